@@ -26,10 +26,10 @@ from engine.turn.action_handlers import PERFORM, perform
 from engine.turn.course import Offers, advance, begin_turn
 from engine.turn.effects import run
 from engine.turn.moments import Queue
-from engine.turn.redeployment import place_token
+from engine.turn.redeployment import place_token, take_from_hand
 from engine.vocabulary.actions import Action, is_well_formed, parse
 from engine.vocabulary.errors import EngineError, HookError, IllegalAction
-from engine.vocabulary.numbers import Player
+from engine.vocabulary.numbers import NOWHERE, Player, Region
 from engine.vocabulary.plain_data import Fields, Record
 from engine.vocabulary.problems import counted, nearest
 from engine.world.world import World
@@ -54,6 +54,7 @@ class Game:
     def __init__(
         self,
         world: World | Rules,
+        position: Position | None = None,
         *,
         players: int = 2,
         seed: int | str = 0,
@@ -65,15 +66,20 @@ class Game:
     ) -> None:
         """Start a game; `offer` has the first combos on offer, each a race and a power.
 
-        `order` fixes the order of races, powers, markers or events, `dice` the first results of the die.
+        `order` fixes the order of races, powers, markers or events, `dice` the first results of the die. With a
+        `position`, nothing is laid out: the game stands still there.
         """
         self.rules = world if isinstance(world, Rules) else Rules(world, dict(rulings or {}))
+        self.seed = seed
+        if position is not None:
+            self.position = self._origin = position
+            self._legal, self._offers = [], {}
+            return
         if players not in self.rules.world.players:
             known = " or ".join(str(number) for number in self.rules.world.players)
             raise EngineError(f"{self.rules.world.id} is for {known} players, not {players}")
         if not 0 <= first < players:
             raise EngineError(f"the first player is a number from 0 to {players - 1}, not {first}")
-        self.seed = seed
         orders = with_offer(dict(order or {}), offer)
 
         def laid_out() -> Position:
@@ -87,9 +93,7 @@ class Game:
     @classmethod
     def from_position(cls, position: Position, seed: int | str = 0) -> Game:
         """Go on from a position, as a scenario does."""
-        game = cls.__new__(cls)
-        game.rules, game.seed = position.rules, seed
-        before = position.copy()
+        game, before = cls(position.rules, position, seed=seed), position.copy()
         game._start(position, _go_on, lambda: before)
         return game
 
@@ -154,7 +158,7 @@ class Game:
         return earnings(after_decline(position, player) if declined else position, player)
 
     def holdings(self, player: Player) -> Holdings:
-        """Which regions a player keeps when the turn is settled, which must be left, and what is missing for it."""
+        """Which regions a player keeps after redeployment, which must be left, and what is missing for it."""
         self._check_player(player)
         return holdings(self.position, player)
 
@@ -182,11 +186,12 @@ class Game:
         wanted = self._parsed(action) if isinstance(action, str) else action
         return [] if wanted in self._legal else explain(self.position, wanted, self._legal)
 
-    def apply(self, action: Action | str) -> None:
-        """Carry out an action, or raise IllegalAction with every reason and change nothing."""
-        legal: Sequence[Action] = self._legal
+    def apply(self, action: object) -> None:
+        """Carry out an action or its text, or raise IllegalAction with every reason and change nothing."""
+        legal, listed = self._legal, None
         try:
-            listed = legal[legal.index(action)]
+            if isinstance(action, Action):
+                listed = legal[legal.index(action)]
         except Exception:
             # Whatever an action is made of may refuse to be compared, too.
             listed = None
@@ -217,7 +222,7 @@ class Game:
             self._undo_broken_action(position)
             raise
 
-    def _listed(self, action: Action | str) -> Action:
+    def _listed(self, action: object) -> Action:
         """The action that is meant by its text or an equal one, or raise IllegalAction."""
         wanted = action if isinstance(action, Action) else self._parsed(action)
         try:
@@ -258,7 +263,7 @@ class Game:
         self.position, self._legal, self._offers = fresh.position, fresh._legal, fresh._offers
 
     def arrange(self, tokens: Mapping[str, int], pieces: Sequence[tuple[str, str]] = ()) -> list[Action]:
-        """Expand a whole arrangement (tokens per region, pieces and their regions) into settling steps.
+        """Expand a whole arrangement (tokens per region, pieces and their regions) into steps of redeployment.
 
         Regions that it leaves out keep what they have, or are left.
         """
@@ -285,12 +290,54 @@ class Game:
             take(Action("put", piece, region))
         return steps
 
+    def redeploy(self, tokens: Mapping[str, int], pieces: Sequence[tuple[str, str]] = ()) -> None:
+        """Carry out a whole arrangement at once: what follows from it and what is recorded are those of its steps.
+
+        An arrangement that is not possible is refused as a whole.
+        """
+        if pieces or not self.position.repeats or not self._place_at_once(tokens):
+            for step in self.arrange(tokens, pieces):
+                self.apply(step)
+
+    def _place_at_once(self, tokens: Mapping[str, int]) -> bool:
+        """Place all tokens of an arrangement, if the same choices come again after each but the last; False if not."""
+        position, index, steps = self.position, self.rules.world.region_index, self.rules.place
+        nation = (position.defenders if position.phase == TurnPhase.DEFEND else position.settlers)[0]
+        is_anywhere = self._legal is self.rules.placing(position.held[nation])
+        standing, owner, regions = position.tokens, position.owner, list[Region]()
+        for name, wanted in tokens.items():
+            if name not in index:
+                return False
+            region = index[name]
+            more = wanted - standing[region]
+            if more > 0 and (owner[region] == nation if is_anywhere else steps[region] in self._legal):
+                regions += [region] * more
+            elif more:
+                return False
+        if len(regions) > position.repeats + 1:
+            return False
+        # After the very last token the game goes on, so it is placed like any other.
+        last = regions.pop() if len(regions) > position.repeats else NOWHERE
+        self._place_steadily(regions)
+        if last != NOWHERE:
+            self.apply(steps[last])
+        return True
+
+    def _place_steadily(self, regions: Sequence[Region]) -> None:
+        """Place a token in one region after the other, while the same choices come again."""
+        position, steps, player = self.position, self.rules.place, self.player
+        tokens, trail = position.tokens, position.trail
+        for region in regions:
+            tokens[region] += 1
+            trail = (trail, (player, steps[region]))
+        position.trail = trail
+        take_from_hand(position, len(regions))
+
     def copy(self) -> Game:
         """An independent game in the same state."""
-        new = Game.__new__(Game)
-        new.rules, new.seed, new._origin = self.rules, self.seed, self._origin
+        new = Game(self.rules, self.position.copy())
+        new.seed, new._origin = self.seed, self._origin
         new._legal, new._offers = self._legal, self._offers
-        new.position = self.position.copy()
         return new
 
     def imagined(self, player: Player, seed: int | str = 0) -> Game:
@@ -300,8 +347,7 @@ class Game:
         What they know stays; what happened before is forgotten, because it would tell.
         """
         self._check_player(player)
-        new = Game.__new__(Game)
-        new.rules, new.seed = self.rules, seed
+        new = Game(self.rules, self.position, seed=seed)
         for attempt in range(_ATTEMPTS):
             new.position = self.position.copy()
             new._legal, new._offers = self._legal, self._offers
@@ -386,10 +432,8 @@ class Game:
     @classmethod
     def standing(cls, position: Position) -> Game:
         """A game that stands still in a position, before it goes on by itself."""
-        game = cls.__new__(cls)
-        game.rules, game.seed = position.rules, 0
-        game.position, game._origin = position, position.copy()
-        game._legal, game._offers = [], {}
+        game = cls(position.rules, position)
+        game._origin = position.copy()
         return game
 
     def to_json(self) -> str:
@@ -404,8 +448,7 @@ class Game:
         position = Position()
         fill(position, saved, rules.world)
         position.rules = rules
-        game = cls.__new__(cls)
-        game.rules, game.seed, game.position = rules, saved.seed, position
+        game = cls(rules, position, seed=saved.seed)
         try:
             derive(position)
             game._origin = position.copy()

@@ -7,20 +7,21 @@ of a game (`game.position`) and leave it as it was; regions, nations and players
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from functools import lru_cache
+from collections.abc import Callable, Collection, Sequence
 
 from engine.board.bindings import profile_of
 from engine.conquest.assessment import assess
+from engine.conquest.final_roll import MOST_DICE, chance_of
 from engine.conquest.price import standing_cost
 from engine.conquest.targets import listed_price
 from engine.game import Game
 from engine.holder.holder import Holder
 from engine.holder.income import coins_earned
-from engine.position.position import Position
+from engine.holder.others_answers import conquest_of
+from engine.position.position import Position, own_ground
 from engine.position.rules import MOST_KEPT
 from engine.state.chance import seeded
-from engine.state.phases import Status
+from engine.state.phases import Spot, Status
 from engine.state.records import Attack
 from engine.traits.profile import Profile
 from engine.turn.action_handlers import perform
@@ -28,11 +29,25 @@ from engine.turn.decline import kept, makes_room
 from engine.turn.effects import run
 from engine.turn.moments import Queue
 from engine.turn.redeployment import acts_on, ground_to_leave
-from engine.vocabulary.actions import Action
-from engine.vocabulary.dependence import Depends
+from engine.vocabulary.actions import AT_REGION, BARE, VERBS, Action
 from engine.vocabulary.numbers import NOBODY, Nation, PieceSet, Player, Region, RegionSet, TraitNumber
 from engine.vocabulary.sets import spread
 from engine.world.world import World
+
+# The words of actions, and where pieces are
+
+ACTION_VERBS = VERBS
+"""All verbs."""
+PieceSpot = Spot
+"""What `position.spot` says of each piece."""
+
+
+def plain_actions(world: World, combos: int) -> list[Action]:
+    """Every action of a verb alone, with a region, or with the number of a combo, legal or not."""
+    picks = [Action("pick", str(number)) for number in range(1, combos + 1)]
+    here = [Action(verb, "", region.id) for verb in AT_REGION for region in world.regions]
+    return [*map(Action, BARE), *picks, *here]
+
 
 # Attacks
 
@@ -54,13 +69,26 @@ def tokens_needed(position: Position, region: Region, using: tuple[str, ...] = (
     if isinstance(known, int):
         return max(known, 1)
     price = listed_price(position, region, using)
-    return price.beside if price.source == "tray" else price.cost - price.tendered
+    return price.beside if price.source == "tray" else price.cost - price.tendered * price.worth
 
 
 def roll_needed(position: Position, region: Region, using: tuple[str, ...] = ()) -> int:
     """What the final die must show at least to conquer a region with the tokens in hand."""
     price = listed_price(position, region, using)
     return price.cost - price.available
+
+
+def final_roll_odds(position: Position, region: Region, using: tuple[str, ...] = ()) -> tuple[float, int]:
+    """How likely the final roll of the acting nation conquers a region: so many cases of so many."""
+    least, faces = roll_needed(position, region, using), position.rules.world.settings.die
+    if not position.rules.bends_final_roll:
+        return sum([face >= least for face in faces]), len(faces)
+    return chance_of(position, conquest_of(position, position.actor, region), least), 1
+
+
+def best_dice(position: Position) -> tuple[int, ...]:
+    """The highest face for every die of a final roll."""
+    return (max(position.rules.world.settings.die),) * (MOST_DICE if position.rules.bends_final_roll else 1)
 
 
 def granted_rolls(position: Position) -> set[str]:
@@ -88,6 +116,11 @@ def position_after(game: Game, action: Action, dice: Collection[int] = ()) -> Po
     return position
 
 
+def place_steadily(game: Game, regions: Sequence[Region]) -> None:
+    """Place a token in one region after the other, as so many steps; the same choices must come again meanwhile."""
+    game._place_steadily(regions)
+
+
 def reseed(game: Game, seed: str) -> None:
     """Let all chance to come follow from a seed; this changes the game."""
     game.position.rng = seeded(seed)
@@ -100,7 +133,7 @@ def is_plain_conquest(position: Position, region: Region) -> bool:
     if (
         position.lenders_by_holdings
         or position.attack_bystanders
-        or world.trait_grounds
+        or position.rules.trait_ground >> region & 1
         or profile.on_conquer
         or profile.on_attack
     ):
@@ -135,7 +168,7 @@ def with_conquest(
     """
     nation, holder, bit = position.actor, position.owner[region], 1 << region
     natives, count, loser = position.natives[region], position.tokens[region], NOBODY
-    is_recorded = _earns_by_deeds(position.profiles[nation])
+    is_recorded = position.profiles[nation].earns_by_deeds
     if holder >= 0:
         loser = position.player_of[holder]
         position.held[holder] &= ~bit
@@ -148,9 +181,12 @@ def with_conquest(
     position.tokens[region] = tokens
     position.held[nation] |= bit
     position.owner[region] = nation
-    position.fort[region] -= natives
+    if natives:
+        own_ground(position)
+        position.fort[region] -= natives
     value = evaluate(position, (loser,) if holder >= 0 else ())
-    position.fort[region] += natives
+    if natives:
+        position.fort[region] += natives
     position.owner[region] = holder
     position.held[nation] &= ~bit
     position.tokens[region] = count
@@ -178,7 +214,7 @@ def recurring_income(position: Position, nation: Nation) -> int:
     profile = position.profiles[nation]
     if not profile.scoring:
         return position.held[nation].bit_count()
-    if not position.attacks or not _earns_by_deeds(profile):
+    if not position.attacks or not profile.earns_by_deeds:
         return coins_earned(Holder(position, nation))
     attacks, position.attacks = position.attacks, []
     coins = coins_earned(Holder(position, nation))
@@ -188,15 +224,9 @@ def recurring_income(position: Position, nation: Nation) -> int:
 
 def income_of_this_turn(position: Position, nation: Nation) -> int | None:
     """All coins a nation would earn now where its conquests of this turn may count; None where they cannot."""
-    if not position.attacks or not _earns_by_deeds(position.profiles[nation]):
+    if not position.attacks or not position.profiles[nation].earns_by_deeds:
         return None
     return income(position, nation)
-
-
-@lru_cache(MOST_KEPT)
-def _earns_by_deeds(profile: Profile) -> bool:
-    """Tell whether a nation may earn coins for what it did in this turn."""
-    return any(bound.depends & Depends.TIME for bound in profile.scoring)
 
 
 regions_to_leave = ground_to_leave

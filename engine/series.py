@@ -14,8 +14,9 @@ from engine.state.phases import TurnPhase
 from engine.turn.action_handlers import PERFORM, perform
 from engine.turn.course import advance
 from engine.turn.moments import Queue
-from engine.turn.redeployment import place_token
+from engine.turn.redeployment import place_token, take_from_hand
 from engine.vocabulary.actions import Action
+from engine.vocabulary.numbers import Region
 from engine.world.world import World
 
 Chooser: TypeAlias = Callable[[Game], Action]
@@ -91,7 +92,8 @@ def _rushed(game: Game, chance: Callable[[], float]) -> int:
     while position.phase != TurnPhase.OVER:
         # Tokens come before all else that may be done, so where they are last, nothing else can be.
         if position.repeats and legal[-1].verb == "place":
-            actions += _place_steadily(position, legal, chance)
+            actions += position.repeats
+            _place_at_random(position, [index[action.where] for action in legal], chance)
         action = legal[int(chance() * len(legal))]
         actions += 1
         if position.repeats and action.verb == "place":
@@ -110,16 +112,9 @@ def _rushed(game: Game, chance: Callable[[], float]) -> int:
     return actions
 
 
-def _place_steadily(position: Position, legal: Sequence[Action], chance: Callable[[], float]) -> int:
-    """Place tokens anywhere while the same choices come again; how many those were."""
-    index, tokens, several = position.rules.world.region_index, position.tokens, len(legal)
-    regions = [index[action.where] for action in legal]
-    placed = position.repeats
-    for _ in range(placed):
+def _place_at_random(position: Position, regions: Sequence[Region], chance: Callable[[], float]) -> None:
+    """Place tokens anywhere while the same choices come again."""
+    tokens, several = position.tokens, len(regions)
+    for _ in range(position.repeats):
         tokens[regions[int(chance() * several)]] += 1
-    if position.phase == TurnPhase.DEFEND:
-        position.withdrawn[position.defenders[0]] -= placed
-    else:
-        position.hand[position.settlers[0]] -= placed
-    position.repeats = 0
-    return placed
+    take_from_hand(position, position.repeats)

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from mapforge.packs.loader import load_library
     from mapforge.render.map_picture import draw
     from mapforge.render.picture_files import write_picture
-    from mapforge.scenarios.session import Outcome, play_scenarios
+    from mapforge.scenarios.session import ScenarioRun, play_scenarios
     from mapforge.scenarios.written_scenario import scenario_text
     from mapforge.validation.report import Report
     from mapforge.validation.runner import validate
     from mapforge.worlds.editions import edition_rulings
     from mapforge.worlds.map_world import build_world
+    from mapforge.worlds.mixes.made_mix import Mix
     from mapforge.worlds.mixes.mixture import mix
-    from mapforge.worlds.mixes.recipe import Mix
 
 __all__ = [
     "Bot",
@@ -39,9 +39,9 @@ __all__ = [
     "MapforgeError",
     "Mix",
     "NamedMap",
-    "Outcome",
     "RandomBot",
     "Report",
+    "ScenarioRun",
     "Severity",
     "Teller",
     "__version__",
@@ -66,9 +66,9 @@ _HOMES = {
     "Item": "mapforge.packs.library",
     "Library": "mapforge.packs.library",
     "MapforgeError": "mapforge.errors",
-    "Mix": "mapforge.worlds.mixes.recipe",
+    "Mix": "mapforge.worlds.mixes.made_mix",
     "NamedMap": "mapforge.maps.named_maps",
-    "Outcome": "mapforge.scenarios.session",
+    "ScenarioRun": "mapforge.scenarios.session",
     "RandomBot": "mapforge.bots.simple_bots",
     "Report": "mapforge.validation.report",
     "Severity": "mapforge.files.findings",

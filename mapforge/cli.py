@@ -3,16 +3,18 @@
 import errno
 import os
 import sys
-from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
 from mapforge.commands import SUMMARIES, command
-from mapforge.commands.notes import said_quietly
+from mapforge.commands.common_options import add_common_options
+from mapforge.commands.notes import add_quiet, said_quietly
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files.deadline import DEADLINE, OVER_MEMORY, SECONDS, SECONDS_PER_MEGABYTE, Note, TooCostly, over_time
+from mapforge.files.deadline import DEADLINE, OVER_MEMORY, TooCostly, over_time
 from mapforge.files.printable_text import PrintableStream, let_commands_through
+from mapforge.files.work_note import Note
 from mapforge.hooks.keyboard_interrupt import listen_to_keyboard, was_interrupted
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
@@ -30,14 +32,12 @@ EPILOG = """\
 exit codes:
   0  all is well
   1  there are findings
-  2  the command line is wrong
+  2  the command line is wrong, or what it asks for cannot be done
   3  there is a bug in mapforge; please report it"""
 
-READ_NO_FILES = frozenset(("completion", "generate"))
 GUARDED_LATER = frozenset(("validate",))
 """Commands that often know the answer already, and read files only when they do not."""
 WORKFLOW_FORMAT = "github"
-MOST_SECONDS = 1_000_000
 _SHOWN = 60
 _REFUSALS = (
     errno.EACCES,
@@ -59,6 +59,16 @@ _REFUSALS = (
     errno.ETXTBSY,
 )
 """What a system refuses, whatever we do: permissions, names that are too long, links in circles, full disks."""
+
+
+class TellVersion(Action):
+    """Prints the version, and whether the engine is compiled."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        from engine.compilation import is_compiled
+
+        print(f"mapforge {__version__} ({'compiled' if is_compiled() else 'pure'})")
+        parser.exit()
 
 
 class WordParser(ArgumentParser):
@@ -154,6 +164,10 @@ def _run(words: list[str]) -> int:
             "Python was started with -OO, which throws away the documentation that describes every hook; "
             "start it without -OO, or with PYTHONOPTIMIZE=1 or 0"
         )
+    if "format_by_ending" in arguments:
+        from mapforge.commands.options import settle_format
+
+        settle_format(arguments)
     chosen_format = str(getattr(arguments, "format", None) or "")
     if chosen_format == WORKFLOW_FORMAT:
         let_commands_through(sys.stdout)
@@ -161,7 +175,7 @@ def _run(words: list[str]) -> int:
     if arguments.command not in GUARDED_LATER:
         DEADLINE.guard()
     try:
-        with said_quietly(arguments.quiet):
+        with said_quietly(getattr(arguments, "quiet", False)):
             return command(arguments.command).run(arguments)
     finally:
         DEADLINE.end()
@@ -173,7 +187,9 @@ def _asked_for_help(words: list[str]) -> list[str]:
         return words
     if words[1:2] in ([], ["help"]):
         return ["--help"]
-    return [words[1], "--help", *words[2:]]
+    if words[2:]:
+        WordParser(prog="mapforge help").error(f"'{words[2][:_SHOWN]}' is one word too many: name one command")
+    return [words[1], "--help"]
 
 
 def _chosen(words: list[str]) -> str | None:
@@ -186,7 +202,10 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
     parser = of_command = WordParser(
         prog="mapforge", description=DESCRIPTION, epilog=EPILOG, formatter_class=RawDescriptionHelpFormatter
     )
-    parser.add_argument("--version", action="version", version=f"mapforge {__version__}")
+    add_quiet(parser)
+    parser.add_argument(
+        "--version", action=TellVersion, nargs=0, help="show the version, and whether the engine is compiled"
+    )
     subparsers = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     chosen = _chosen(words)
     # A command that comes first needs no word about the others, and saying it takes time.
@@ -198,34 +217,10 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
             continue
         subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
-            from mapforge.commands.options import add_quiet
-
             command(name).add_arguments(subparser)
-            if name not in READ_NO_FILES:
-                _add_time_limit(subparser)
-            add_quiet(subparser)
+            add_common_options(subparser, name)
             of_command = subparser
     return parser, of_command
-
-
-def _add_time_limit(parser: ArgumentParser) -> None:
-    meaning = (
-        "how long reading files and working on them may take, in seconds of CPU time; 0 for no limit "
-        f"(default: {SECONDS:g}, and {SECONDS_PER_MEGABYTE:g} more for each MB of files)"
-    )
-    parser.add_argument("--time-limit", type=_seconds, default=None, metavar="SECONDS", help=meaning)
-
-
-def _seconds(text: str) -> float:
-    from mapforge.files.number_reader import BadNumber, decimal_number
-
-    try:
-        value = decimal_number(text)
-    except BadNumber:
-        value = -1.0
-    if not 0 <= value <= MOST_SECONDS:
-        raise ArgumentTypeError(f"give a number of seconds from 0 to {MOST_SECONDS}, not '{text[:_SHOWN]}'")
-    return value
 
 
 def _forgive_unprintable_characters() -> None:
@@ -295,14 +290,20 @@ def _tell_too_costly(error: TooCostly) -> Exit:
     from mapforge.validation.report_formats.formatters import formatter
 
     note = error.note
-    finding = TOO_COSTLY.in_file(Path(note.file), f"{note.stage} this {error.why}")
+    # More time helps only where time ran out.
+    help = "" if error.is_over_time else "Make the file simpler: fewer corners, shorter lists."
+    finding = TOO_COSTLY.in_file(Path(note.file), f"{note.stage} this {error.why}", help=help)
     if note.command == "validate":
         if note.format == WORKFLOW_FORMAT:
             let_commands_through(sys.stdout)
         sys.stdout.write(formatter(note.format)(Report((finding,))))
+    elif note.command == "test" and note.format != "text":
+        from mapforge.scenarios.run_formats import RUN_FORMATS, run_with_findings
+
+        print(RUN_FORMATS[note.format](run_with_findings([finding])))
     else:
-        said = f"{short_path(finding.file)}: {note.stage} this {error.why}"
-        print(f"mapforge {note.command}: {said} [{finding.check}]. {finding.help}", file=sys.stderr)
+        message = f"{short_path(finding.file)}: {note.stage} this {error.why}"
+        print(f"mapforge {note.command}: {message} [{finding.check}]. {finding.help}", file=sys.stderr)
     return Exit.FINDINGS
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Literal, get_origin
 
 import networkx as nx
 import pytest
@@ -15,6 +17,8 @@ import pytest
 from engine import EngineError
 from mapforge.errors import MapforgeError
 from tests import REPOSITORY
+from tests.architecture.imports import modules_in
+from tests.architecture.measures import classes_defined_twice
 
 SAME_NAME = {
     "errors": "both packages have one place for what goes wrong",
@@ -112,10 +116,24 @@ def test_no_package_uses_its_own_public_face() -> None:
     assert [module for module in PATHS if module.partition(".")[0] in set(imported_modules(module))] == []
 
 
-def test_no_two_modules_of_the_engine_need_each_other() -> None:
-    modules = [module for module in PATHS if module.startswith("engine.")]
+@pytest.mark.parametrize("root", ROOTS)
+def test_no_two_modules_need_each_other_at_once_or_late(root: str) -> None:
+    modules = [module for module in PATHS if module.startswith(f"{root}.")]
     graph = nx.DiGraph((module, other) for module in modules for other in imported_modules(module) if other in PATHS)
     assert [sorted(group) for group in nx.strongly_connected_components(graph) if len(group) > 1] == []
+
+
+def test_no_two_modules_of_the_studios_pages_need_each_other() -> None:
+    paths = sorted((REPOSITORY / "mapforge/studio/static").glob("**/*.js"))
+    names = re.compile(r'^(?:import|export|\})[^;]*?from "(\.[^"]+)";|\bimport\("(\.[^"]+)"\)', re.MULTILINE)
+    graph = nx.DiGraph(
+        (path, (path.parent / (usual or late)).resolve())
+        for path in paths
+        for usual, late in names.findall(path.read_text(encoding="utf-8"))
+    )
+    assert len(graph.edges) > len(paths)
+    groups = [group for group in nx.strongly_connected_components(graph) if len(group) > 1]
+    assert [sorted(path.name for path in group) for group in groups] == []
 
 
 @pytest.mark.parametrize("module", [module for module in PATHS if module.startswith("mapforge.bots")])
@@ -128,7 +146,9 @@ def test_bots_know_the_engine_by_its_face_and_lookahead(module: str) -> None:
 def test_every_public_name_says_what_it_is(root: str) -> None:
     face = import_module(root)
     public = [name for name in face.__all__ if name != "__version__" and not name.isupper()]
-    assert [name for name in public if not getattr(face, name).__doc__] == []
+    # A choice of words cannot carry a sentence of its own; it stands below its definition.
+    said = [name for name in public if get_origin(getattr(face, name)) is not Literal]
+    assert [name for name in said if not getattr(face, name).__doc__] == []
 
 
 def test_every_error_of_the_toolchain_has_one_base() -> None:
@@ -193,6 +213,10 @@ def test_no_name_stands_twice_in_the_tree_unless_it_means_the_same() -> None:
     twice = {name: modules for name, modules in base_names(*ROOTS).items() if len(modules) > 1}
     assert {name: modules for name, modules in twice.items() if name not in SAME_NAME} == {}
     assert set(SAME_NAME) <= set(twice), "the list names what stands only once"
+
+
+def test_no_two_classes_share_a_name() -> None:
+    assert classes_defined_twice(modules_in(REPOSITORY)) == []
 
 
 def test_files_are_nouns() -> None:

@@ -41,7 +41,7 @@ def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[
 
 def test_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code("--version") == Exit.OK
-    assert capsys.readouterr().out == f"mapforge {__version__}\n"
+    assert capsys.readouterr().out == f"mapforge {__version__} (pure)\n"
 
 
 def test_packs_lists_the_shipped_packs_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ import pty
 import shutil
 import subprocess
 import sys
-from argparse import Action, ArgumentParser
+from argparse import SUPPRESS, Action, ArgumentParser
 from pathlib import Path
 
 import pytest
@@ -45,10 +45,12 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def options_of(name: str) -> dict[str, object]:
+def options_of(name: str) -> dict[str, list[str]]:
+    """The options of a command, each with the words it may have."""
     parser = ArgumentParser()
     command(name).add_arguments(parser)
-    return {word: action.choices for action in parser._actions for word in action.option_strings}
+    shown = [action for action in parser._actions if action.help != SUPPRESS]
+    return {word: list(action.choices or ()) for action in shown for word in action.option_strings}
 
 
 @pytest.mark.parametrize("name", SUMMARIES)
@@ -91,9 +93,9 @@ def test_simulated_games_are_summed_up_as_json(capsys: pytest.CaptureFixture[str
 
 def test_every_format_that_is_for_programs_is_called_json() -> None:
     formats = {name: options["--format"] for name in SUMMARIES if "--format" in (options := options_of(name))}
-    others = {name for name, choices in formats.items() if "json" not in tuple(choices or ())}
-    # Maps are exported in formats of other programs.
-    assert others == {"export"}
+    others = {name for name, choices in formats.items() if "json" not in choices}
+    # Maps are exported in formats of other programs, and drawn as pictures.
+    assert others == {"export", "preview"}
 
 
 def declared(name: str) -> list[Action]:
@@ -124,10 +126,18 @@ def test_a_dash_for_a_file_means_the_terminal(pack: Path, capsys: pytest.Capture
 
 
 def test_a_command_that_is_quiet_says_nothing_when_all_is_well(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for words in (["validate"], ["test"], ["schema"], ["new", "race", "Bees"], ["preview", "base:two_players"]):
+    for words in (["validate"], ["schema"], ["new", "race", "Bees"], ["preview", "base:two_players"]):
         assert main([*words, "-q"]) == Exit.OK
         assert capsys.readouterr() == ("", "")
     assert (pack / "races" / "bees.yaml").is_file()
+
+
+def test_quiet_may_stand_before_the_command(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for word in ("-q", "--quiet"):
+        assert main([word, "validate"]) == Exit.OK
+        assert capsys.readouterr() == ("", "")
+    assert main(["validate"]) == Exit.OK
+    assert capsys.readouterr().out
 
 
 def test_a_command_that_is_quiet_still_says_what_is_wrong(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -196,6 +206,7 @@ def test_bash_completes_commands_options_and_values(tmp_path: Path) -> None:
     assert completed(tmp_path, "mapforge", "validate", "--format", "s") == {"sarif"}
     assert completed(tmp_path, "mapforge", "completion", "") == set(SHELLS)
     assert completed(tmp_path, "mapforge", "new", "ra") == {"race"}
+    assert completed(tmp_path, "mapforge", "card", "--t") == {"--time-limit"}
     assert completed(tmp_path, "mapforge", "preview", "-o", "x") == set()
     assert completed(tmp_path, "mapforge", "validate", "my_p") == set()
 
@@ -210,3 +221,124 @@ def test_every_option_of_every_command_can_be_completed(shell: str, capsys: pyte
             assert (f"-l {word[2:]}" if long else f"-s {word[1:]}") in script if shell == "fish" else word in script
     if shutil.which(shell):
         subprocess.run([shell, "-n"], input=script, text=True, check=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "file", "start"),
+    [
+        (["matrix", "base"], "i.html", "<!"),
+        (["inspect", "base:two_players"], "x.json", "{"),
+        (["validate"], "x.sarif", "{"),
+        (["validate"], "x.json", "{"),
+        (["test"], "x.xml", "<?xml"),
+        (["hooks", "cheaper"], "x.md", "#"),
+        (["rulings"], "x.JSON", "["),
+        (["rulings"], "x.txt", "70 rulings"),
+        (["rulings"], "x", "70 rulings"),
+        (["export", "base:two_players"], "x.json", '{"type": "FeatureCollection"'),
+        (["export", "base:two_players"], "x.svg", "<"),
+        (["graph", "base:two_players"], "x.graphml", "<"),
+    ],
+)
+def test_the_ending_of_a_file_tells_its_format_and_what_was_written_is_said(
+    words: list[str], file: str, start: str, pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "-o", file]) == Exit.OK
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert f"Wrote {file}." in said.err
+    assert (pack / file).read_text(encoding="utf-8").startswith(start)
+    (pack / file).unlink()
+    assert main([*words, "-o", file, "-q"]) == Exit.OK
+    assert "Wrote" not in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize("words", [["export", "base:two_players"], ["graph", "base:two_players"], ["rulings"]])
+def test_an_ending_that_stands_for_no_format_is_refused_with_those_that_do(
+    words: list[str], pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "-o", "x.xyz"]) == Exit.USAGE
+    said = capsys.readouterr().err
+    assert "'x.xyz' ends in .xyz, and no such file can be made: end it in ." in said
+    assert "--format" in said
+    assert not (pack / "x.xyz").exists()
+
+
+def test_a_quiet_command_prints_findings_and_no_summary(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (pack / "races" / "ants.yaml").write_text(f"{ANTS}legs: 6\n", encoding="utf-8")
+    assert main(["validate", "-q"]) == Exit.FINDINGS
+    assert "Found " not in capsys.readouterr().out
+
+
+def test_a_quiet_game_does_not_describe_its_mix(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["play", "base:two_players", "--with", "underground", "--players", "random,random", "--seed", "1"]
+    assert main(words) == Exit.OK
+    described = capsys.readouterr().out
+    assert main([*words, "-q"]) == Exit.OK
+    quiet = capsys.readouterr().out
+    assert described.endswith(quiet)
+    assert len(quiet) < len(described)
+
+
+def test_bash_completes_behind_options_and_signs(tmp_path: Path) -> None:
+    assert completed(tmp_path, "mapforge", "-q", "va") == {"validate"}
+    assert completed(tmp_path, "mapforge", "--quiet", "help", "va") == {"validate"}
+    assert completed(tmp_path, "mapforge", "-q", "new", "ra") == {"race"}
+    assert completed(tmp_path, "mapforge", "-q", "validate", "--format", "s") == {"sarif"}
+    assert completed(tmp_path, "mapforge", "validate", "--format", "=", "s") == {"sarif"}
+    assert "sarif" in completed(tmp_path, "mapforge", "validate", "--format", "=")
+    assert "--with" not in completed(tmp_path, "mapforge", "generate", "--")
+
+
+INSTALLED = ["mapforge", "get", "--remove"]
+
+
+def test_bash_and_fish_complete_installed_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert completed(tmp_path, *INSTALLED, "") == set()
+    packs = tmp_path / "mapforge" / "packs"
+    packs.mkdir(parents=True)
+    assert completed(tmp_path, *INSTALLED, "") == set()
+    for name in ("lake_folk.zip", "lake_folk.json", "river_folk.zip"):
+        (packs / name).write_bytes(b"")
+    assert completed(tmp_path, *INSTALLED, "") == {"lake_folk", "river_folk"}
+    assert completed(tmp_path, "mapforge", "get", "--update", "r") == {"river_folk"}
+    if shutil.which("fish"):
+        ask = f"{sys.executable} -m mapforge completion fish | source; complete -C 'mapforge get --remove '"
+        done = subprocess.run(["fish", "-c", ask], cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert {line.split("\t")[0] for line in done.stdout.splitlines()} == {"lake_folk", "river_folk"}
+
+
+ZSH = """\
+zmodload zsh/zpty
+zpty shell "HOME=$PWD PS1=READY zsh -f -i"
+zpty -w shell 'unset zle_bracketed_paste; PROMPT=; eval "$({python} -m mapforge completion zsh)"; print DO""NE'
+zpty -r -m shell line '*DONE*'
+zpty -w -n shell 'mapforge {words}'$'\\t'
+sleep 2
+zpty -w shell ''
+sleep 0.5
+while zpty -r -t shell line; do print -r -- $line; done
+zpty -d shell
+"""
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh completes")
+@pytest.mark.parametrize(("words", "offered"), [("-q vali", "validate"), ("get --remove ri", "river_folk")])
+def test_zsh_completes_without_any_configuration(
+    words: str, offered: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "mapforge" / "packs").mkdir(parents=True)
+    (tmp_path / "mapforge" / "packs" / "river_folk.zip").write_bytes(b"")
+    script = ZSH.format(python=sys.executable, words=words)
+    done = subprocess.run(["zsh", "-f"], input=script, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "command not found: compdef" not in done.stdout + done.stderr
+    assert offered in done.stdout
+
+
+def test_help_explains_one_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["help", "validate", "extra"])
+    assert ended.value.code == Exit.USAGE
+    assert "'extra' is one word too many" in capsys.readouterr().err

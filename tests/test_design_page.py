@@ -1,7 +1,8 @@
 """The design: its files exist, its walk from YAML to a conquest is a real one, and its table of items is true."""
 
-import inspect
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from types import FrameType
@@ -12,10 +13,10 @@ import pytest
 import mapforge
 from engine import POINTS, Game, Rules, stage
 from engine.world.choice import is_by_ruling
-from mapforge.files import yaml_events
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library
 from tests import REPOSITORY
+from tests.busy_machine import PATIENCE
 from tests.generated import DOCS, check_part
 
 PAGE = (DOCS / "design.md").read_text(encoding="utf-8")
@@ -109,26 +110,32 @@ def test_the_map_of_both_packages_names_every_package(root: str) -> None:
     assert named - packages <= {root, "py", "game", "cli"}
 
 
-def test_the_walk_goes_through_every_module_it_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MAPFORGE_CACHE", str(tmp_path))
-    # Other tests may have parsed the same files, and what they parsed is kept.
-    monkeypatch.setattr(yaml_events, "compose", inspect.unwrap(yaml_events.compose))
-    passed: set[str] = set()
-
-    def note(frame: FrameType, event: str, argument: object) -> None:
-        passed.add(frame.f_code.co_filename)
-
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        told = giants_take_a_region()
-    finally:
-        sys.setprofile(before)
+def test_the_walk_goes_through_every_module_it_names(tmp_path: Path) -> None:
+    # A process of its own has parsed and built nothing yet, whatever other tests have done.
+    done = subprocess.run(
+        [sys.executable, "-c", "from tests.test_design_page import walked; walked()"],
+        cwd=REPOSITORY, env={**os.environ, "MAPFORGE_CACHE": str(tmp_path)},
+        stdout=subprocess.PIPE, timeout=PATIENCE, check=True,
+    )  # fmt: skip
+    told, *passed = done.stdout.decode().splitlines()
     named = [name for name in FILE.findall(WALK) if name.endswith(".py")]
     # Answers are plain values, which are made without passing through their module.
     assert [name for name in named if str(REPOSITORY / name) not in passed] == ["engine/vocabulary/answers.py"]
     assert told == "Ada's Giants take Fern Hollow with 1 token."
     assert told in WALK
+
+
+def walked() -> None:
+    """Print what is told in the end, and the files that were passed on the way."""
+    passed: set[str] = set()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        passed.add(frame.f_code.co_filename)
+
+    sys.setprofile(note)
+    told = giants_take_a_region()
+    sys.setprofile(None)
+    print(told, *sorted(passed), sep="\n")
 
 
 def giants_take_a_region() -> str:

@@ -131,3 +131,76 @@ def test_repairs_and_schemas_leave_a_distribution_as_it_is(site: Path, capsys: C
     assert main(["schema", "island"]) == Exit.OK
     assert sorted(site.rglob("*")) == before
     assert (site / "island_pack/data/maps/shore.yaml").read_text(encoding="utf-8") == broken
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("entry_points.txt", b"[mapforge.packs\n===garbage\n\xff\xfe"),
+        ("entry_points.txt", b"[mapforge.packs]\nisland\n"),
+        ("entry_points.txt", b"island = x\n[mapforge.packs]\nisland = a b\n"),
+        ("entry_points.txt", b"[mapforge.packs]\nisl\x00and = island_pack.data\n"),
+        ("METADATA", b"\xff\xfe\x00"),
+        ("METADATA", b""),
+        ("RECORD", b"\xff\xfe"),
+        ("RECORD", b'"island_pack/data/pack.yaml,,\n'),
+        ("RECORD", b"island_pack/data/pack.yaml,,\n\x00\n"),
+        ("RECORD", b"island_pack/data/pack.yaml,sha256,many\n"),
+        ("direct_url.json", b"{"),
+        ("direct_url.json", b"\xff"),
+    ],
+)
+def test_broken_metadata_of_one_distribution_keep_nobody_from_the_others(
+    name: str, content: bytes, site: Path, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(site)
+    (site / "island_pack-3.1.dist-info" / name).write_bytes(content)
+    other = tmp_path / "other" / "site-packages"
+    monkeypatch.syspath_prepend(str(other))
+    install(other, entry="lagoon = island_pack.data", id="lagoon")
+    for path in other.glob("island_pack-3.1.dist-info"):
+        path.rename(other / "lagoon_pack-1.dist-info")
+    assert main(["packs"]) == Exit.OK
+    assert "\nlagoon " in capsys.readouterr().out
+    assert main(["validate", "lagoon"]) == Exit.OK
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        ("lagoon = island_pack.data", "'lagoon' of island-pack 3.1: its pack.yaml says that its id is 'island'"),
+        ("island = island_pack.data:packs", "is not the name of a package; write island = island_pack.data"),
+        ("island = island_pack.nothing", "has no file island_pack/nothing/pack.yaml"),
+        ("Island! = island_pack.data", "'Island!' is not the id of a pack"),
+    ],
+)
+def test_the_list_says_which_distribution_offers_what_and_why_it_is_not_taken(
+    entry: str, why: str, site: Path, capsys: Captured
+) -> None:
+    install(site, entry=entry)
+    assert main(["packs"]) == Exit.OK
+    assert why in capsys.readouterr().out
+    assert main(["packs", "--format", "json"]) == Exit.OK
+    said = capsys.readouterr()
+    assert why in said.err
+    assert "lagoon" not in said.out
+
+
+def test_a_distribution_without_a_list_of_its_files_is_told(site: Path, capsys: Captured) -> None:
+    install(site)
+    (site / "island_pack-3.1.dist-info" / "RECORD").unlink()
+    assert main(["packs"]) == Exit.OK
+    assert (
+        "not taken: 'island' of island-pack 3.1: the distribution has no list of its files" in capsys.readouterr().out
+    )
+
+
+def test_the_list_says_when_an_id_means_no_pack(site: Path, tmp_path: Path, capsys: Captured) -> None:
+    install(site)
+    main(["get", str(island(tmp_path, version="2.0.0"))])
+    capsys.readouterr()
+    assert main(["packs"]) == Exit.OK
+    assert "'island' means no pack here, because several are called so: name one by its path" in capsys.readouterr().out
+    assert main(["packs", "--format", "json"]) == Exit.OK
+    packs = json.loads(capsys.readouterr().out)
+    assert [pack["id"] for pack in packs if pack.get("ambiguous")] == ["island", "island"]

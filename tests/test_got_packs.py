@@ -118,6 +118,13 @@ def test_a_pack_is_updated_from_where_it_came_from(host: Host, tmp_path: Path, c
     assert listed(capsys)["island"]["version"] == "1.1.0"
 
 
+def test_an_update_says_when_the_contents_changed_and_the_version_did_not(tmp_path: Path, capsys: Captured) -> None:
+    main(["get", str(island(tmp_path))])
+    island(tmp_path, maps=2)
+    assert main(["get", "--update", "island"]) == Exit.OK
+    assert "Got island 1.0.0 anew, with other contents under the same version, from" in capsys.readouterr().out
+
+
 def test_an_update_never_goes_back_to_an_older_version(host: Host, tmp_path: Path, capsys: Captured) -> None:
     address = host.offer(island_bytes(tmp_path, version="1.2.0"), version="1.2.0")
     main(["get", address])
@@ -219,9 +226,125 @@ def test_a_redirect_to_what_may_not_be_asked_is_refused(target: str, host: Host,
     assert host.asked == ["/moved.json"]
 
 
-def test_redirects_in_a_circle_end(host: Host, capsys: Captured) -> None:
-    refused(capsys, host.redirect("/round.json", f"{host.address}/round.json"))
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_redirects_in_a_circle_end_and_are_told_in_one_line(length: int, host: Host, capsys: Captured) -> None:
+    for number in range(length):
+        host.redirect(f"/{number}.json", f"{host.address}/{(number + 1) % length}.json")
+    said = refused(capsys, f"{host.address}/0.json")
+    assert "go in a circle" in said
+    assert said.count("\n") == 1
     assert len(host.asked) <= downloads.MOST_REDIRECTS + 1
+
+
+def test_many_redirects_are_followed_and_more_are_no_circle(host: Host, tmp_path: Path, capsys: Captured) -> None:
+    address = host.offer(island_bytes(tmp_path))
+    for number in range(downloads.MOST_REDIRECTS + 1):
+        target = address if number == 0 else f"{host.address}/{number - 1}.json"
+        host.redirect(f"/{number}.json", target)
+    said = refused(capsys, f"{host.address}/{downloads.MOST_REDIRECTS}.json")
+    assert "5 redirects are the most" in said
+    assert main(["get", f"{host.address}/{downloads.MOST_REDIRECTS - 1}.json"]) == Exit.OK
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"download": ""}, "its download is empty"),
+        ({"id": "is\nland"}, "'is\\nland' is not the id of a pack"),
+        ({"version": "1\n0"}, "'1\\n0' is not a version"),
+        ({"download": "https://exa\nmple.org:x/"}, "is not an address"),
+    ],
+)
+def test_what_is_wrong_with_a_manifest_is_told_in_one_line(
+    changed: dict[str, object], said: str, host: Host, tmp_path: Path, capsys: Captured
+) -> None:
+    told = refused(capsys, host.offer(island_bytes(tmp_path), **changed))  # type: ignore[arg-type]
+    assert said in told
+    assert told.count("\n") == 1
+
+
+def test_nobody_reads_the_numbers_of_a_library(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(downloads, "_plain_on_loopback", True)
+    assert "cannot be reached: Connection refused\n" in refused(capsys, "http://127.0.0.1:9/island.json")
+
+
+@pytest.mark.parametrize("scheme", ["file:///etc/passwd", "ftp://example.org/x", "http://example.org/x"])
+def test_every_address_without_https_gets_the_same_sentence(scheme: str, capsys: Captured) -> None:
+    assert "an address must begin with https://" in refused(capsys, scheme)
+
+
+def test_a_damaged_zip_in_the_users_folder_is_told_and_can_be_removed(tmp_path: Path, capsys: Captured) -> None:
+    main(["get", str(island(tmp_path))])
+    zip = user_packs_folder() / "island.zip"
+    zip.write_bytes(b"garbage")
+    capsys.readouterr()
+    assert main(["packs"]) == Exit.OK
+    assert f"not taken: {zip}: it cannot be read as a zip" in capsys.readouterr().out
+    assert main(["get", "--update"]) == Exit.USAGE
+    assert "island.zip' is damaged" in capsys.readouterr().err
+    assert main(["get", "--update", "island"]) == Exit.USAGE
+    assert main(["get", "--remove", "island"]) == Exit.OK
+    assert kept() == {}
+
+
+def test_a_damaged_zip_is_replaced_by_getting_the_pack_again(tmp_path: Path, capsys: Captured) -> None:
+    source = str(island(tmp_path))
+    main(["get", source])
+    (user_packs_folder() / "island.zip").write_bytes(b"garbage")
+    assert main(["get", source]) == Exit.OK
+    assert listed(capsys)["island"]["origin"] == source
+
+
+@pytest.mark.parametrize("record", [None, b"{", b"[]"])
+def test_a_pack_without_a_sound_record_is_removed_without_an_origin(
+    record: bytes | None, tmp_path: Path, capsys: Captured
+) -> None:
+    main(["get", str(island(tmp_path))])
+    path = user_packs_folder() / "island.json"
+    path.unlink() if record is None else path.write_bytes(record)
+    capsys.readouterr()
+    assert main(["get", "--remove", "island"]) == Exit.OK
+    assert capsys.readouterr().out == "Removed island 1.0.0; it is not recorded where it came from.\n"
+
+
+def test_packs_that_are_missing_beside_one_are_told_when_it_is_got_and_when_they_go(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    lagoon = str(island(tmp_path, "lagoon", requires="island"))
+    assert main(["get", lagoon]) == Exit.OK
+    assert "It requires island, which is not here: get that, too." in capsys.readouterr().out
+    assert main(["validate", "lagoon"]) == Exit.FINDINGS
+    assert "get it with `mapforge get`" in capsys.readouterr().out
+    assert main(["get", str(island(tmp_path))]) == Exit.OK
+    assert main(["get", lagoon]) == Exit.OK
+    assert "requires" not in capsys.readouterr().out
+    assert main(["get", "--remove", "island"]) == Exit.OK
+    assert "lagoon requires it, and cannot be played without it." in capsys.readouterr().out
+
+
+def test_what_another_source_replaces_is_told_in_a_sentence_of_its_own(
+    here: Path, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["get", str(island(here))])
+    island_zip(here, version="2.0.0")
+    capsys.readouterr()
+    assert main(["get", "island.zip"]) == Exit.OK
+    assert capsys.readouterr().out == "Got island 2.0.0 from island.zip. It replaces 1.0.0, which came from island.\n"
+    monkeypatch.chdir(here / "island")
+    assert main(["get", "."]) == Exit.OK
+    assert "Got island 1.0.0 from this folder. It replaces 2.0.0" in capsys.readouterr().out
+
+
+def test_what_became_of_packs_comes_as_json(tmp_path: Path, capsys: Captured) -> None:
+    source = str(island(tmp_path))
+    said = []
+    for words in ([source], ["--update"], ["--remove", "island"]):
+        capsys.readouterr()
+        assert main(["get", *words, "--format", "json"]) == Exit.OK
+        said += json.loads(capsys.readouterr().out)
+    assert [each["change"] for each in said] == ["got", "none", "removed"]
+    assert {each["id"] for each in said} == {"island"}
+    assert {each["origin"] for each in said} == {source}
 
 
 @pytest.mark.parametrize(
@@ -326,8 +449,8 @@ def test_a_removed_pack_is_gone_and_others_stay(tmp_path: Path, capsys: Captured
     assert "Removed island 1.0.0" in capsys.readouterr().out
     assert sorted(kept()) == ["lagoon.json", "lagoon.zip"]
     assert main(["graph", "island"]) == Exit.USAGE
-    assert "no pack 'island' was got" in refused(capsys, "--remove", "island")
-    assert "no pack 'base' was got" in refused(capsys, "--remove", "base")
+    assert "has installed no pack 'island'" in refused(capsys, "--remove", "island")
+    assert "has installed no pack 'base'" in refused(capsys, "--remove", "base")
 
 
 def test_a_record_about_another_content_does_not_count(tmp_path: Path, capsys: Captured) -> None:
@@ -335,7 +458,7 @@ def test_a_record_about_another_content_does_not_count(tmp_path: Path, capsys: C
     content = island_bytes(tmp_path, version="9.0.0")
     (user_packs_folder() / "island.zip").write_bytes(content)
     assert listed(capsys)["island"]["kind"] == "by hand"
-    assert "nobody knows where 'island' came from" in refused(capsys, "--update", "island")
+    assert "it is not recorded where 'island' came from" in refused(capsys, "--update", "island")
 
 
 @pytest.mark.parametrize("words", [[], ["x.zip", "--update"], ["x.zip", "--remove", "x"]])
@@ -417,7 +540,7 @@ def test_https_is_spoken_and_only_with_a_certificate_that_is_known(
         monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
         assert main(["get", address]) == Exit.OK
         plain = host.redirect("/down.json", address.replace("https", "http"))
-        assert "only addresses that begin with https://" in refused(capsys, plain)
+        assert "an address must begin with https://" in refused(capsys, plain)
     assert listed(capsys)["island"]["origin"] == address
 
 
@@ -425,5 +548,7 @@ def test_manifest_and_zip_share_one_limit_of_bytes(host: Host) -> None:
     shared = Downloads(most=150)
     address = host.lay("/hundred", bytes(100))
     assert shared.content(address)[0] == bytes(100)
-    with pytest.raises(CannotDownload, match="more than 50 bytes"):
+    with pytest.raises(
+        CannotDownload, match="more than 150 bytes, which is the most for a manifest and its zip together"
+    ):
         shared.content(address)

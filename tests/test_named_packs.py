@@ -30,6 +30,7 @@ MAP_COMMANDS = {
     "balance": ["balance", "MAP", "--minutes", "0.01", "--workers", "1"],
     "ladder": ["ladder", "MAP", "--bots", "random,greedy", "--games", "2"],
     "train": ["train", "--on", "MAP", "--games", "1"],
+    "tune": ["tune", "MAP", "--minutes", "0.01", "--workers", "1"],
 }
 PACK_COMMANDS = {
     "validate": ["validate", "PACK"],
@@ -38,9 +39,11 @@ PACK_COMMANDS = {
     "pack": ["pack", "PACK", "-o", "written.zip"],
     "diff": ["diff", "PACK", "PACK"],
     "matrix": ["matrix", "PACK"],
-    "docs": ["docs", "PACK", "-o", "page.html"],
+    "page": ["page", "PACK", "--no-play", "-o", "page.html"],
     "build": ["build", "PACK", "-o", "built"],
+    "print": ["print", "PACK", "--only", "board", "-o", "kit.pdf"],
     "explain": ["explain", "map/shore", "--in", "PACK"],
+    "card": ["card", "base:race/giants", "--in", "PACK", "-o", "card.svg"],
     "hooks": ["hooks", "cheaper", "--in", "PACK"],
     "rulings": ["rulings", "--in", "PACK"],
     "mix": ["mix", "base:two_players", "--with", "PACK"],
@@ -48,8 +51,9 @@ PACK_COMMANDS = {
     "simulate": ["simulate", "base:two_players", "--with", "PACK", "--games", "1", "--workers", "1", *BOTS[:2]],
     "ladder": ["ladder", "base:two_players", "--with", "PACK", "--bots", "random,greedy", "--games", "2"],
 }
-NEITHER = {"new", "generate", "import", "packs", "get", "studio", "completion", "trust"}
-"""`new` and `get` take sources of their own, and the studio, which stays open, has a test of its own."""
+NEITHER = {"review", "new", "generate", "import", "packs", "get", "studio", "completion", "trust"}
+"""`review` takes a save, `new` and `get` have sources of their own, and the studio, which stays open, has a test of its
+own."""
 MAPS = [
     "folder/island",
     "island.zip",
@@ -118,7 +122,7 @@ def test_a_command_that_takes_a_map_says_what_is_wrong_or_lists_what_there_is(co
         capsys.readouterr()
         assert main(said(MAP_COMMANDS[command], name)) == Exit.USAGE, name
         err = capsys.readouterr().err
-        assert why in err or (command == "balance" and f"'{name}'" in err), (name, err)
+        assert why in err or (command in ("balance", "tune") and f"'{name}'" in err), (name, err)
 
 
 @pytest.mark.parametrize("command", PACK_COMMANDS)
@@ -180,3 +184,94 @@ def test_an_installed_pack_is_never_changed_in_the_studio(here: Path) -> None:
     assert root == find_map("island").item.document.path
     (own, *_) = Workspace(_root("island", ())).contents()["packs"]
     assert (own["id"], own["read_only"]) == ("island", True)
+
+
+def test_the_maps_of_an_installed_pack_are_found_by_their_short_id_and_listed(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert find_map("shore1").item.full_id == "twins:map/shore1"
+    assert find_map("map/shore1").item.full_id == "twins:map/shore1"
+    assert main(["graph", "shore"]) == Exit.USAGE
+    assert "'shore' can mean island:map/shore or twins:map/shore; say which" in capsys.readouterr().err
+    assert main(["graph", "xyzzy"]) == Exit.USAGE
+    assert "twins:map/shore1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["folder/island", "island.zip", "island", "underground"])
+def test_the_boards_of_rulings_are_named_like_any_pack(name: str, capsys: Captured) -> None:
+    assert main(["rulings", "--board", name, "combo_refill"]) == Exit.OK
+    assert main(["rulings", "--board", "undergroud", "combo_refill"]) == Exit.USAGE
+    assert "did you mean 'underground'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["./base", "base/", "./base/"])
+def test_an_id_that_is_written_like_a_folder_is_told(name: str, capsys: Captured) -> None:
+    assert main(["validate", name]) == Exit.USAGE
+    assert f"there is no folder '{name}'; the pack is called 'base', without a slash" in capsys.readouterr().err
+
+
+def test_a_zip_may_hold_its_pack_however_deep(here: Path, capsys: Captured) -> None:
+    island(here / "deep" / "one" / "two")
+    (here / "deep" / "readme.txt").write_text("hello", encoding="utf-8")
+    shutil.make_archive("deep", "zip", "deep")
+    assert main(["validate", "deep.zip"]) == Exit.OK
+    assert main(["graph", "deep.zip"]) == Exit.OK
+    assert main(["get", "deep.zip"]) == Exit.OK
+
+
+@pytest.mark.parametrize("words", [["validate"], ["graph"], ["get"], ["matrix"]])
+def test_a_zip_with_several_packs_is_told_to_have_them(words: list[str], here: Path, capsys: Captured) -> None:
+    shutil.make_archive("several", "zip", "folder")
+    assert main([*words, "several.zip"]) != Exit.OK
+    assert "it has 3 packs in it, 'bare' and 'island' among them, and a zip may have one" in "".join(
+        capsys.readouterr()
+    )
+
+
+def test_nothing_is_written_into_a_zip(here: Path, capsys: Captured) -> None:
+    before = (here / "island.zip").read_bytes()
+    for words in (["new", "race", "Foo", "--in", "island.zip"], ["new", "pack", "Foo", "--in", "island.zip"]):
+        assert main(words) == Exit.USAGE
+        assert "'island.zip' is a zip, and nothing is written into zips: unpack it" in capsys.readouterr().err
+    assert main(["graph", "base:two_players", "-o", "island.zip/graph.json"]) == Exit.USAGE
+    assert "nothing is written into zips" in capsys.readouterr().err
+    assert (here / "island.zip").read_bytes() == before
+
+
+def test_a_repair_is_not_promised_where_nothing_is_repaired(here: Path, capsys: Captured) -> None:
+    race = "id: foo\nname: Foo\ntokns: 5\nsupply: 10\nhooks: []\n"
+    (here / "folder" / "island" / "races").mkdir()
+    (here / "folder" / "island" / "races" / "foo.yaml").write_text(race, encoding="utf-8")
+    shutil.make_archive("wrong", "zip", "folder/island")
+    assert main(["validate", "folder/island"]) == Exit.FINDINGS
+    assert "= fix: --fix can" in capsys.readouterr().out
+    assert main(["validate", "wrong.zip"]) == Exit.FINDINGS
+    assert "= fix: --fix can" not in capsys.readouterr().out
+
+
+def test_scenarios_are_looked_for_where_validate_looks_for_packs(
+    here: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing = "- scenario: it fails\n  given: {map: shore, players: [{race: giants}, {}]}\n  then: {winners: [7]}\n"
+    tests = here / "folder" / "island" / "tests"
+    tests.mkdir()
+    (tests / "fails.yaml").write_text(failing, encoding="utf-8")
+    monkeypatch.chdir(here / "folder")
+    assert main(["test", "--quiet"]) == main(["test", "."]) == Exit.FINDINGS
+    monkeypatch.chdir(here / "empty")
+    capsys.readouterr()
+    assert main(["test", "--quiet"]) == main(["validate", "--quiet"]) == Exit.FINDINGS
+    assert capsys.readouterr().out.count("there is no pack.yaml in 'empty'") == 2
+    monkeypatch.chdir(here / "folder" / "twins")
+    assert main(["test", "--quiet"]) == Exit.OK
+    assert "no scenario, so nothing is proved" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["validate"], ["graph"], ["get"], ["test"], ["matrix"]])
+def test_a_zip_that_is_not_called_like_one_is_told_to_be_renamed(
+    words: list[str], here: Path, capsys: Captured
+) -> None:
+    (here / "island.zip").rename(here / "island.pack")
+    assert main([*words, "island.pack"]) == Exit.USAGE
+    assert "a zip is read only if its name ends in .zip: rename it" in capsys.readouterr().err

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
+from collections import Counter
 
 import pytest
 
@@ -12,16 +13,54 @@ from mapforge.commands.options import Players
 
 
 def options_of(name: str) -> dict[str, tuple[object, ...]]:
-    """The options of a command, each with what a user writes after it."""
+    """The options that a command shows, each with what a user writes after it."""
     parser = ArgumentParser()
     command(name).add_arguments(parser)
-    return {option: (action.metavar, action.nargs) for action in parser._actions for option in action.option_strings}
+    shown = [action for action in parser._actions if action.help is not SUPPRESS]
+    return {option: (action.metavar, action.nargs) for action in shown for option in action.option_strings}
 
 
-@pytest.mark.parametrize("option", ["--players", "--seed", "--trust", "--ruling", "--edition"])
+@pytest.mark.parametrize("option", ["--players", "--with", "--seed", "--trust", "--ruling", "--edition"])
 def test_an_option_takes_the_same_words_in_every_command(option: str) -> None:
     forms = {options[option] for name in SUMMARIES if option in (options := options_of(name))}
     assert len(forms) == 1
+
+
+# fmt: off
+ORDER = ("--on", "--players", "--minutes", "--games", "--seed", "--with", "--edition", "--ruling", "--id", "--in",
+         "--paper", "--map", "--sizes", "--watch", "--language", "--dpi", "--fonts", "--format", "--out", "--resume",
+         "--workers", "--cluster", "--trust")
+# fmt: on
+"""How the options that several commands have follow each other, wherever they appear."""
+OF_TWO_MINDS = ("--board", "--only", "--choose")
+"""Options that are called the same and mean something else: a size or a pack; rules or parts; an item or a variant."""
+
+
+def test_options_follow_each_other_in_one_order_in_every_command() -> None:
+    shown = {name: [option for option in options_of(name) if option.startswith("--")] for name in SUMMARIES}
+    counts = Counter(option for options in shown.values() for option in options if option != "--help")
+    assert {option for option, count in counts.items() if count > 1} - {*OF_TWO_MINDS} == {*ORDER}
+    for name in SUMMARIES:
+        parser = ArgumentParser()
+        command(name).add_arguments(parser)
+        for group in parser._action_groups:
+            words = [word for action in group._group_actions for word in action.option_strings if word in ORDER]
+            assert words == sorted(words, key=ORDER.index), name
+
+
+@pytest.mark.parametrize("option", ["--trust", "--with", "--ruling", "--language", "--fonts"])
+def test_an_option_is_explained_in_the_same_words_everywhere(option: str) -> None:
+    parsers = {name: ArgumentParser() for name in SUMMARIES}
+    for name, parser in parsers.items():
+        command(name).add_arguments(parser)
+    actions = [action for parser in parsers.values() for action in parser._actions if option in action.option_strings]
+    assert len({action.help for action in actions if action.help is not SUPPRESS}) == 1
+
+
+def test_with_names_packs_to_mix_in_and_nothing_else() -> None:
+    with_packs = {name for name in SUMMARIES if "--with" in options_of(name)}
+    assert with_packs == {"mix", "play", "simulate", "ladder", "train"}
+    assert {options_of(name)["--with"] for name in with_packs} == {("PACK", None)}
 
 
 def test_whatever_is_written_is_named_with_out() -> None:

@@ -13,6 +13,7 @@ OTHER_CONFIGURATION = {
     "MANIFEST.in", "mypy.ini", ".mypy.ini", "pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml",
     "requirements.txt", "ruff.toml", "setup.cfg", "setup.py", "tox.ini", "tox.toml",
 }  # fmt: skip
+FOLDERS = {"content", "docs", "engine", "examples", "mapforge", "schemas", "tests"}
 MACHINE_PATHS = [f"/{folder}/" for folder in ("work", "root", "home", "Users")]
 
 
@@ -47,3 +48,8 @@ def test_no_text_names_a_place_on_somebodys_machine() -> None:
 
 def test_the_continuous_integration_script_can_be_executed() -> None:
     assert (REPOSITORY / ".ci" / "run").stat().st_mode & stat.S_IXUSR
+
+
+def test_the_top_level_has_only_the_folders_that_everybody_knows() -> None:
+    folders = {path.relative_to(REPOSITORY).parts[0] for path in repository_files() if path.parent != REPOSITORY}
+    assert folders - {".ci", "site"} == FOLDERS

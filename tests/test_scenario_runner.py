@@ -11,14 +11,14 @@ import pytest
 from engine.setup.player_setup import PLAYER_WORDS
 from engine.setup.stage import GIVEN_PHASES, GIVEN_WORDS
 from mapforge.cli import main
-from mapforge.scenarios.outcome_formats import OUTCOME_FORMATS, rules_shown
 from mapforge.scenarios.position_words import CHECKS
+from mapforge.scenarios.run_formats import RUN_FORMATS, rules_shown
 from mapforge.scenarios.scenario_worlds import OWN_WORDS, ScenarioWorlds
-from mapforge.scenarios.session import Outcome, open_session, play_all
+from mapforge.scenarios.session import ScenarioRun, open_session, play_all
 from mapforge.scenarios.steps import STEPS
 from tests import REPOSITORY
 
-Play = Callable[[str], Outcome]
+Play = Callable[[str], ScenarioRun]
 
 HILLS = """
 - scenario: hills cost mounted races less
@@ -41,18 +41,18 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def play(folder: Path) -> Play:
-    def play_text(text: str) -> Outcome:
+    def play_text(text: str) -> ScenarioRun:
         (folder / "tests" / "mounted.yaml").write_text(text, encoding="utf-8")
         return play_all(open_session([folder]))
 
     return play_text
 
 
-def told(outcome: Outcome) -> list[str]:
+def told(outcome: ScenarioRun) -> list[str]:
     return [finding.message for finding in outcome.findings]
 
 
-def places(outcome: Outcome) -> list[tuple[int, int]]:
+def places(outcome: ScenarioRun) -> list[tuple[int, int]]:
     return [(finding.line, finding.column) for finding in outcome.findings]
 
 
@@ -242,9 +242,9 @@ def test_only_plays_what_is_about_an_item_or_rule(folder: Path) -> None:
 
 def test_results_can_be_told_to_programs(play: Play) -> None:
     outcome = play(HILLS + "  then: {hand: {humans: 1}}\n")
-    (described,) = json.loads(OUTCOME_FORMATS["json"](outcome))["scenarios"]
+    (described,) = json.loads(RUN_FORMATS["json"](outcome))["scenarios"]
     assert (described["passed"], described["line"], described["rules"]) == (False, 2, ["X-1"])
-    suite = ElementTree.fromstring(OUTCOME_FORMATS["junit"](outcome))
+    suite = ElementTree.fromstring(RUN_FORMATS["junit"](outcome))
     assert (suite.get("tests"), suite.get("failures")) == ("1", "1")
     assert rules_shown(outcome.session.scenarios) == "X-1\n  arena/mounted: hills cost mounted races less"
 

@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from mapforge.files.shipped_folders import content_folder
 from mapforge.scenarios.results import run
 from mapforge.scenarios.scenario_files import Scenario
 from mapforge.scenarios.scenario_worlds import ScenarioWorlds
 from mapforge.scenarios.session import Session, open_session
 from tests import REPOSITORY
 
-FOLDERS = sorted(path.parent for home in ("content", "examples") for path in REPOSITORY.glob(f"{home}/*/pack.yaml"))
+FOLDERS = sorted(
+    path.parent for home in (content_folder(), REPOSITORY / "examples") for path in home.glob("*/pack.yaml")
+)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""`mapforge matrix`, `mapforge docs` and `mapforge diff`."""
+"""`mapforge matrix`, `mapforge page` and `mapforge diff`."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_map_that_cannot_be_played_does_not_stop_the_matrix(folder: Path, caps
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Will-o&#x27;-Wisps"), ("hu", "Lidércek"), ("pl", "Świetliki")])
 def test_the_page_for_players_speaks_the_languages_of_the_pack(folder: Path, language: str, name: str) -> None:
-    assert main(["docs", "underground", "--language", language]) == Exit.OK
+    assert main(["page", "underground", "--no-play", "--language", language]) == Exit.OK
     page = (folder / "underground.html").read_text(encoding="utf-8")
     assert name in page
     assert "<script" not in page
@@ -68,7 +68,7 @@ def test_the_page_for_players_speaks_the_languages_of_the_pack(folder: Path, lan
 
 
 def test_every_picture_on_the_page_is_sound_svg(folder: Path) -> None:
-    assert main(["docs", "base"]) == Exit.OK
+    assert main(["page", "base", "--no-play"]) == Exit.OK
     pictures = re.findall(r"<svg.*?</svg>", (folder / "base.html").read_text(encoding="utf-8"), re.DOTALL)
     assert len(pictures) > 40
     for picture in pictures:
@@ -76,7 +76,7 @@ def test_every_picture_on_the_page_is_sound_svg(folder: Path) -> None:
 
 
 def test_a_language_nobody_speaks_is_wrong_usage(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["docs", "base", "--language", "xx"]) == Exit.USAGE
+    assert main(["page", "base", "--no-play", "--language", "xx"]) == Exit.USAGE
     assert "there is no translation" in capsys.readouterr().err
 
 
@@ -117,16 +117,22 @@ def test_new_words_for_players_break_nothing(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [["matrix", "nowhere"], ["docs", "nowhere"], ["diff", "nowhere", "base"], ["pack", "x"]]
+    "words", [["matrix", "nowhere"], ["page", "nowhere", "--no-play"], ["diff", "nowhere", "base"], ["pack", "x"]]
 )
 def test_a_pack_that_is_not_there_is_wrong_usage(words: list[str], folder: Path) -> None:
     assert main(words) == Exit.USAGE
 
 
-def test_a_page_of_a_pack_with_errors_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_with_errors_gets_no_page_and_shows_its_findings(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     write_pack(folder, {"races/ants.yaml": ANTS})
-    assert main(["docs", "."]) == Exit.OK
+    assert main(["page", ".", "--no-play"]) == Exit.OK
     assert capsys.readouterr().err == ""
+    (folder / "sample.html").unlink()
     write_pack(folder, {"races/bees.yaml": "name: [Bees\n"})
-    assert main(["docs", "."]) == Exit.FINDINGS
-    assert "The pack has 1 error, and what is broken may be missing on the page" in capsys.readouterr().err
+    assert main(["page", ".", "--no-play"]) == Exit.FINDINGS
+    said = capsys.readouterr()
+    assert "bees.yaml:2:1" in said.out
+    assert "mapforge page: nothing was written" in said.err
+    assert not (folder / "sample.html").exists()

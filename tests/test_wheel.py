@@ -13,6 +13,7 @@ import pytest
 
 from mapforge import __version__
 from tests import REPOSITORY
+from tests.release import complaints, versions_that_differ
 
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
@@ -40,7 +41,8 @@ def installed(distributions: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(environment / "bin" / "python")]
     run(*pip, "install", "--no-deps", "--no-index", wheel, folder=environment)
     (packages,) = environment.glob("lib/python*/site-packages")
-    (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    borrowed = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})"
+    (packages / "dependencies.pth").write_text(borrowed, encoding="utf-8")
     return environment
 
 
@@ -57,7 +59,7 @@ def test_the_installed_command_lists_the_packs_from_any_folder(installed: Path, 
 
 def test_the_installed_module_prints_its_version(installed: Path, tmp_path: Path) -> None:
     output = run(installed / "bin" / "python", "-m", "mapforge", "--version", folder=tmp_path)
-    assert output == f"mapforge {__version__}\n"
+    assert output == f"mapforge {__version__} (pure)\n"
 
 
 @pytest.mark.parametrize("folder", ["content", "schemas"])
@@ -70,9 +72,19 @@ def test_shipped_folders_come_from_inside_the_installation(installed: Path, tmp_
     assert shipped == {path.relative_to(checkout) for path in checkout.rglob("*") if path.suffix in {".yaml", ".json"}}
 
 
-def test_the_pages_of_the_studio_are_in_the_wheel(distributions: Path) -> None:
+def test_the_wheel_has_what_is_shipped_and_nothing_else(distributions: Path) -> None:
     (wheel,) = distributions.glob("*.whl")
-    with zipfile.ZipFile(wheel) as archive:
-        packed = set(archive.namelist())
-    pages = [path for path in (REPOSITORY / "mapforge" / "studio" / "static").rglob("*") if path.is_file()]
-    assert {path.relative_to(REPOSITORY).as_posix() for path in pages} <= packed
+    assert list(complaints(wheel)) == []
+
+
+def test_a_wheel_that_lacks_or_brings_something_is_told(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "odd.whl", "w") as opened:
+        opened.writestr("notes.txt", "forgotten")
+    told = list(complaints(tmp_path / "odd.whl"))
+    assert "the wheel lacks mapforge/studio/library/codemirror/index.js" in told
+    assert "the wheel lacks mapforge/_shipped/content/base/pack.yaml" in told
+    assert "the wheel has notes.txt, which is not in the repository" in told
+
+
+def test_every_document_names_the_version_that_is_built() -> None:
+    assert list(versions_that_differ()) == []

@@ -25,8 +25,8 @@ def offer_peace(me: Holder, phase: Phase, *, piece: PieceKind) -> Iterator[Optio
 
     piece: the marker laid before the ally
 
-    says: After scoring, an opponent whose active race was not attacked gets the {piece} and is an ally until the
-      next turn.
+    says: After scoring, you may make peace with a player whose active race you did not attack this turn; that
+      player's active race cannot attack you until your next turn.
 
     example: {makes_peace: {piece: peace}, limit: turn}
     """
@@ -53,6 +53,8 @@ def end_peace(me: Holder, turn: Turn, *, piece: PieceKind) -> Iterator[ReturnPie
 @hook("actions", phases=("after",))
 def declines_after_scoring(me: Holder, phase: Phase) -> Iterator[Option]:
     """The race may decline at the end of a normal turn, after scoring.
+
+    says: After scoring, you may go into decline.
 
     example: declines_after_scoring: {}
     """

@@ -49,7 +49,7 @@ def get_copying_piece(
     where: the regions whose relics it copies
     beside: whether piece and relic may `never` lie in one region, or only not in the same use
 
-    says: A {piece} does each turn what one relic in {where} does.
+    says: Each turn, {piece:the} does what one relic {where:?in regions||on the map} does.
 
     example: copies_relics: {piece: bag, where: any}
     """
@@ -99,13 +99,13 @@ def keep_copy_apart(
             yield Forbid("its_copy_is_there", me.place_of(copier))
 
 
-@hook("on_conquer")
+@hook("on_conquer", borne=True)
 def recalls_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterator[TakePiece]:
     """When the region where this lies is conquered, the piece it commands comes to the conqueror.
 
     piece: the piece it commands
 
-    says: When the region where this lies is conquered, the {piece} comes to the conqueror.
+    says: When you conquer the region where this lies, {piece:the} comes to you.
 
     example: recalls_piece: {piece: balrog}
     """
@@ -115,23 +115,25 @@ def recalls_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterat
                 yield TakePiece(each, me.nation)
 
 
-@hook("on_found", name="lends_drawn_power")
+@hook("on_found", name="lends_drawn_power", borne=True)
 def draw_power(me: Holder, conquest: Conquest, *, from_top: bool = False) -> Iterator[DrawBadge]:
     """When found, a badge is drawn; whoever holds the place has its power beside their own.
 
     from_top: whether the visible badge is drawn
 
-    says: When found, a badge is drawn{from_top:, the visible one|}; whoever holds the place has its power beside their
-      own.
+    says: When this is found, a badge is drawn{from_top: from the top|}; whoever holds this place has its power
+      beside their own.
 
     example: lends_drawn_power: {}
     """
     yield DrawBadge(me.bearer, from_top)
 
 
-@hook("on_found")
+@hook("on_found", borne=True)
 def serves_finder(me: Holder, conquest: Conquest) -> Iterator[NoteFinding]:
     """A lent power that works only in the turn of the pick works in the turn of the finding.
+
+    says: A power lent here that works only in the turn of the pick works in the turn in which this is found.
 
     example: serves_finder: {}
     """
@@ -161,7 +163,7 @@ def _strikes(me: Holder, piece: PieceKind, loses: int) -> tuple[Option, ...]:
     )
 
 
-@hook("on_found", name="sends_piece")
+@hook("on_found", name="sends_piece", borne=True)
 def send_at_once(
     me: Holder, conquest: Conquest, *, piece: PieceKind, loses: int, at_once: Literal["may", "must"] = "may"
 ) -> Iterator[Offer]:
@@ -171,8 +173,9 @@ def send_at_once(
     loses: how many tokens its victims lose
     at_once: whether it must be sent when found
 
-    says: The {piece} conquers neighbouring regions by itself, once in each turn of the holder{at_once:, and when
-      found|}.
+    says: Once per turn, you may send {piece:the} to conquer a neighbouring region by itself{loses:; its defender
+      loses 1 token|; its defender loses # tokens}. {at_once:may=You may|must=You must} also send it when this is
+      found.
 
     example: sends_piece: {piece: balrog, loses: 2}
     """
@@ -189,13 +192,13 @@ def send_each_turn(
         yield from _strikes(me, piece, loses)
 
 
-@hook("legality", reads="nation")
+@hook("legality", reads="nation", borne=True)
 def spares(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Forbid]:
     """The piece it sends does not conquer matching regions.
 
     where: the regions that are spared
 
-    says: The piece it sends does not conquer {where}.
+    says: The piece this sends cannot conquer {where:any region}.
 
     example: spares: {where: {occupied_by: natives}}
     """
@@ -203,9 +206,12 @@ def spares(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[F
         yield Forbid("spared", where(me))
 
 
-@hook("legality", reads="nation")
+@hook("legality", reads="nation", borne=True)
 def rests_when_taken(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """The piece it sends rests in the turn in which the place is taken, but not when it is found.
+
+    says: The piece this sends rests in the turn in which you conquer the region where this lies, unless you find
+      this then.
 
     example: rests_when_taken: {}
     """
@@ -214,14 +220,14 @@ def rests_when_taken(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
         yield Forbid("taken_this_turn")
 
 
-@hook("suppress")
+@hook("suppress", borne=True)
 def strikes_without(me: Holder, attempt: Attempt, *, effect: Literal["uncovering", "reactions"]) -> Iterator[Silence]:
     """Conquests of the piece it sends lack an effect.
 
     effect: `uncovering` what natives guard, or the `reactions` of those it concerns
 
-    says: Conquests of the piece it sends {effect:uncovering=uncover nothing that natives guard|reactions=let nobody
-      react}.
+    says: Conquests of the piece this sends {effect:uncovering=uncover nothing that natives guard|reactions=let
+      nobody react}.
 
     example: strikes_without: {effect: uncovering}
     """
@@ -229,13 +235,13 @@ def strikes_without(me: Holder, attempt: Attempt, *, effect: Literal["uncovering
         yield Silence()
 
 
-@hook("on_leave")
+@hook("on_leave", borne=True)
 def discards_piece_when_left(me: Holder, leaving: Leaving, *, piece: PieceKind) -> Iterator[DiscardPiece]:
     """The piece it commands goes back to the supply when the region where this lies is left.
 
     piece: the piece it commands
 
-    says: The {piece} goes back to the supply when the region where this lies is left.
+    says: When you abandon the region where this lies, {piece:the} goes back to the supply.
 
     example: discards_piece_when_left: {piece: balrog}
     """
@@ -244,13 +250,13 @@ def discards_piece_when_left(me: Holder, leaving: Leaving, *, piece: PieceKind) 
             yield DiscardPiece(each)
 
 
-@hook("on_decline")
+@hook("on_decline", borne=True)
 def discards_piece_at_decline(me: Holder, declining: Declining, *, piece: PieceKind) -> Iterator[DiscardPiece]:
     """The piece it commands goes back to the supply when the race that holds this declines.
 
     piece: the piece it commands
 
-    says: The {piece} goes back to the supply when the race that holds this declines.
+    says: When you go into decline, {piece:the} goes back to the supply.
 
     example: discards_piece_at_decline: {piece: balrog}
     """
@@ -258,9 +264,11 @@ def discards_piece_at_decline(me: Holder, declining: Declining, *, piece: PieceK
         yield DiscardPiece(each)
 
 
-@hook("on_conquer", name="removes_lent_pieces", side="target")
+@hook("on_conquer", name="removes_lent_pieces", side="target", borne=True)
 def remove_when_taken(me: Holder, conquest: Conquest) -> Iterator[DiscardPiece]:
     """Pieces that came through this leave the game when the region where it lies changes hands.
+
+    says: When the region where this lies changes hands, pieces that came through this leave the game.
 
     example: {removes_lent_pieces: {}, while: always}
     """
@@ -291,9 +299,11 @@ def get_copying_piece_with_place(
         yield GainPieces(piece.index, 1, me.nation, me.bearer)
 
 
-@hook("lends", side="owner")
+@hook("lends", side="owner", borne=True)
 def lends_to_declined(me: Holder, lending: Lending) -> Iterator[Lend]:
     """A drawn power that is only for declined races serves all declined races of the holder's player.
+
+    says: A power drawn here that is only for declined races serves all your declined races.
 
     example: lends_to_declined: {}
     """
@@ -305,6 +315,8 @@ def lends_to_declined(me: Holder, lending: Lending) -> Iterator[Lend]:
 @hook("rolls")
 def named_after_roll(me: Holder, reach: Reach) -> Iterator[Roll]:
     """It may still be named when the final roll has failed without it.
+
+    says: You may still use this when your final roll has failed without it.
 
     example: named_after_roll: {}
     """

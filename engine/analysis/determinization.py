@@ -55,12 +55,12 @@ def _cover_markers(position: Position, chance: int) -> int:
 
 def _pieces_face_down(position: Position, player: Player) -> dict[Nation, list[Piece]]:
     """The pieces whose faces a player does not see, by the nation that has them."""
-    found: dict[Nation, list[Piece]] = {}
+    hidden_pieces: dict[Nation, list[Piece]] = {}
     for piece in bits(position.rules.world.face_down):
         nation = position.belongs[piece]
         if nation >= 0 and position.player_of[nation] != player:
-            found.setdefault(nation, []).append(piece)
-    return dict(sorted(found.items()))
+            hidden_pieces.setdefault(nation, []).append(piece)
+    return dict(sorted(hidden_pieces.items()))
 
 
 def _deal(position: Position, pieces: list[Piece], player: Player, chance: int) -> int:

@@ -49,15 +49,15 @@ class Payment(NamedTuple):
 
 def earnings(position: Position, player: Player) -> list[Earning]:
     """What a player would earn if the turn were scored as things are."""
-    world, found = position.rules.world, list[Earning]()
+    world, earned = position.rules.world, list[Earning]()
     for nation in position.alive[player]:
         race = world.traits[position.race[nation]].id
         regions = position.rules.score_names[position.race[nation]]
         for region, line in shares_of_regions(Holder(position, nation)):
             item = REGIONS if line.source == regions else line.source
             place = "" if region == NOWHERE else world.regions[region].id
-            found.append(Earning(race, item, place, line.coins, line.payer))
-    return found
+            earned.append(Earning(race, item, place, line.coins, line.payer))
+    return earned
 
 
 def after_loss(position: Position, regions: Iterable[Region]) -> Position:
@@ -88,11 +88,13 @@ def payments(events: Iterable[ChronicleEntry]) -> Iterator[Payment]:
         if event[0] == "turn":
             round = event[2]
         elif event[0] == "pick":
-            _, player, race, _, _, paid, found = event
-            yield Payment(round, player, race, PICK, found - paid)
+            _, player, race, _, _, paid, coins_found = event
+            yield Payment(round, player, race, PICK, coins_found - paid)
         elif event[0] == "pay":
             _, player, coins, payer = event
             yield from _with_payer(Payment(round, player, "", MOMENT, coins, payer))
+        elif event[0] == "lay_coins" and event[1] >= 0:
+            yield Payment(round, event[1], event[3], MOMENT, -event[2])
         elif event[0] == "score":
             yield from _scored(round, event)
 

@@ -42,6 +42,7 @@ class PlayerView(TypedDict):
     round: int
     turn: Player
     event: str | None
+    lasting_events: list[str]
     phase: str
     coins: dict[Player, int]
     """Their own coins, and everybody's when the game is over."""
@@ -64,6 +65,7 @@ def view(position: Position, player: Player) -> PlayerView:
         "round": position.round,
         "turn": position.turn,
         "event": world.traits[position.event].id if position.event >= 0 else None,
+        "lasting_events": [world.traits[event].id for event in position.lingering],
         "phase": PHASE_NAMES[position.phase],
         "coins": dict(enumerate(position.coins))
         if position.phase == TurnPhase.OVER
@@ -99,15 +101,15 @@ def _nation(position: Position, nation: Nation) -> NationView:
 
 
 def _pieces(position: Position, player: Player) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    places: dict[str, list[str]] = {}
     for kind in position.rules.world.kinds:
         if any(position.spot[piece] not in (Spot.STACK, Spot.OUT) for piece in bits(kind.mask)):
             for piece in bits(kind.mask):
-                found.setdefault(seen_as(position, piece, player), []).append(_place(position, piece))
-    if FACE_DOWN in found:
+                places.setdefault(seen_as(position, piece, player), []).append(_place(position, piece))
+    if FACE_DOWN in places:
         # In the order of the pieces, places would tell which of them lies where.
-        found[FACE_DOWN].sort()
-    return found
+        places[FACE_DOWN].sort()
+    return places
 
 
 def seen_as(position: Position, piece: Piece, player: Player) -> str:

@@ -35,9 +35,9 @@ class Reckoning(NamedTuple):
     def __str__(self) -> str:
         if self.fixed_by:
             return f"{self.cost} with {' and '.join(self.fixed_by)}, whatever defends the region"
-        said = ", ".join(_in_words(part) for part in self.parts)
+        breakdown = ", ".join(_in_words(part) for part in self.parts)
         total = sum(part.tokens for part in self.parts)
-        return f"{said}, but at least {self.cost}" if total < self.cost else said
+        return f"{breakdown}, but at least {self.cost}" if total < self.cost else breakdown
 
 
 def _in_words(part: PricePart) -> str:
@@ -51,16 +51,16 @@ def reckoned(position: Position, nation: Nation, target: Region, boosts: tuple[B
     """What a region costs a nation, whether it can attack it or not."""
     me, conquest = Holder(position, nation), conquest_of(position, nation, target, boosts)
     answers = answers_about(me, conquest, boosts, "conquest_cost")
-    found = priced(position, nation, conquest, boosts)
-    if found.fixed:
-        return Reckoning(found.cost, (), tuple(bound.name for bound, answer in answers if type(answer) is Fix))
+    price = priced(position, nation, conquest, boosts)
+    if price.fixed:
+        return Reckoning(price.cost, (), tuple(bound.name for bound, answer in answers if type(answer) is Fix))
     ignored = {answer.kind for _, answer in answers if type(answer) is Ignore}
     whole = price_parts(position, conquest, answers)
     parts = [PricePart(whole.ground, REGION), *_pieces(position, target, ignored)]
     parts += [PricePart(whole.tokens, TOKENS)] if whole.tokens else []
     parts += [PricePart(tokens, name) for name, tokens in whole.hooks if tokens]
-    die = max(1, whole.total) - found.cost
-    return Reckoning(found.cost, tuple(parts + ([PricePart(-die, DIE)] if die else [])))
+    die = max(1, whole.total) - price.cost
+    return Reckoning(price.cost, tuple(parts + ([PricePart(-die, DIE)] if die else [])))
 
 
 def _pieces(position: Position, target: Region, ignored: set[str]) -> list[PricePart]:

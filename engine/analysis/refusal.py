@@ -71,20 +71,20 @@ def explain(position: Position, action: Action, legal: list[Action]) -> list[str
     """Every reason why an action is refused now."""
     if action.verb not in VERBS:
         return [f"there is no such action; an action starts with {', '.join(VERBS)}"]
-    found = []
+    reasons = []
     if position.pending:
-        found.append(f"another choice must be made first: {', '.join(str(option) for option in legal)}")
+        reasons.append(f"another choice must be made first: {', '.join(str(option) for option in legal)}")
     elif position.phase not in _PHASES_OF.get(action.verb, (position.phase,)):
-        found.append(_PHASE_WORDS[position.phase])
+        reasons.append(_PHASE_WORDS[position.phase])
     if action.where and action.verb in ("conquer", "roll", "abandon", "place", "leave"):
-        found += _region_reasons(position, action)
+        reasons += _region_reasons(position, action)
     elif action.verb == "pick":
-        found += _pick_reasons(position, action)
-    elif action.verb == "decline" and not found:
-        found.append("the race is already expanding, or was picked this turn")
-    elif action.verb == "done" and not found:
-        found.append(_undone(legal))
-    return found or [f"that is not offered now; the possible actions are {_first_few(legal)}"]
+        reasons += _pick_reasons(position, action)
+    elif action.verb == "decline" and not reasons:
+        reasons.append("the race is already expanding, or was picked this turn")
+    elif action.verb == "done" and not reasons:
+        reasons.append(_undone(legal))
+    return reasons or [f"that is not offered now; the possible actions are {_first_few(legal)}"]
 
 
 def _undone(legal: list[Action]) -> str:
@@ -112,7 +112,8 @@ def _region_reasons(position: Position, action: Action) -> list[str]:
         return [f"there is no region '{action.where}'"]
     if action.verb in ("conquer", "roll"):
         return _attack_reasons(position, action, target) if position.phase == TurnPhase.CONQUER else []
-    nation = position.defenders[0] if position.phase == TurnPhase.DEFEND else position.actor
+    is_defending = position.phase == TurnPhase.DEFEND and bool(position.defenders)
+    nation = position.defenders[0] if is_defending else position.actor
     if nation < 0 or position.owner[target] != nation:
         return ["the race does not hold that region"]
     if action.verb == "abandon":

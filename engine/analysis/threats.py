@@ -1,10 +1,12 @@
-"""What lies ahead for a region: whether its race keeps it when it settles, and who could take it in the next turn."""
+"""What lies ahead for a region: whether its race keeps it at redeployment, and who could take it in the next turn."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from engine.conquest.assessment import assess
+from engine.conquest.final_roll import best_result
+from engine.holder.others_answers import conquest_of
 from engine.position.position import Position
 from engine.state.phases import Status
 from engine.state.state import NO_DIE
@@ -15,7 +17,7 @@ from engine.vocabulary.sets import bits, mask_of
 
 
 class Holdings(NamedTuple):
-    """The regions of a player's races, by what becomes of them when the races settle."""
+    """The regions of a player's races, by what becomes of them when the races redeploy."""
 
     kept: tuple[str, ...]
     left: tuple[str, ...]
@@ -42,7 +44,7 @@ class Threat(NamedTuple):
 
 
 def holdings(position: Position, player: Player) -> Holdings:
-    """What becomes of a player's regions when the turn is settled as things are."""
+    """What becomes of a player's regions when the races redeploy as things are."""
     kept = left = missing = 0
     for nation in position.alive[player]:
         stays, short = _kept(position, nation)
@@ -73,13 +75,13 @@ def threats(position: Position, region: Region) -> list[Threat]:
     """
     holder = position.owner[region]
     owner = position.player_of[holder] if holder >= 0 else position.turn
-    found = []
+    all_threats = []
     for step in range(1, position.players):
         player = (owner + step) % position.players
         nation = position.active[player]
         if nation >= 0:
-            found += _threat(_before_attack(position, nation), nation, region)
-    return sorted(found, key=lambda threat: (threat.cost, threat.player))
+            all_threats += _threat(_before_attack(position, nation), nation, region)
+    return sorted(all_threats, key=lambda threat: (threat.cost, threat.player))
 
 
 def _before_attack(position: Position, nation: Nation) -> Position:
@@ -98,13 +100,15 @@ def _before_attack(position: Position, nation: Nation) -> Position:
 def _threat(position: Position, nation: Nation, region: Region) -> list[Threat]:
     """The cheapest attack of a nation on a region, if there is one that it could win."""
     luck = max(position.rules.world.settings.die)
+    if position.rules.bends_final_roll:
+        luck = best_result(position, conquest_of(position, nation, region))
     boosts = [boost for boost in position.profiles[nation].boosts.values() if boost.is_for_attacks]
     named: list[tuple[Boost, ...]] = [(), *((boost,) for boost in boosts)]
     attacks = []
     for using in named:
-        found = assess(position, nation, region, using)
-        if found.reasons in ((), ("too_few_tokens",)) and found.available + luck >= found.cost:
-            attacks.append((found.cost, len(using), found.available, using))
+        assessment = assess(position, nation, region, using)
+        if assessment.reasons in ((), ("too_few_tokens",)) and assessment.available + luck >= assessment.cost:
+            attacks.append((assessment.cost, len(using), assessment.available, using))
     if not attacks:
         return []
     cost, _, tokens, using = min(attacks, key=lambda attack: attack[:2])

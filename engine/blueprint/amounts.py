@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import Annotated, Any, TypeAlias
 
 from engine.blueprint.attack_words import ATTACK_WORDS, AttackCompiler
 from engine.blueprint.filters import FilterCompiler, RegionFilter
-from engine.blueprint.parties import PARTIES, regions_of_party
+from engine.blueprint.parties import NEEDED, PARTIES, SEATS, regions_of_party
 from engine.holder.holder import Holder
 from engine.state.records import Attack
 from engine.vocabulary.dependence import Dependent, Depends
@@ -23,7 +24,8 @@ Counter = Callable[[Holder], int]
 SCALING = ("per", "times", "plus", "at_least", "at_most")
 """What is made of a number once it is found."""
 COUNT_WORDS = (
-    "count", "where", "of", "piece", "by", "from", "tokens", "killed", "paid", "using", "failed", "since", *SCALING,
+    "count", "where", "of", "piece", "by", "from", "tokens", "killed", "paid", "rolled", "using", "failed", "since",
+    *SCALING,
 )  # fmt: skip
 """What may stand in a count; all but the first are optional."""
 COMBINATIONS: dict[str, Callable[[list[int]], int]] = {
@@ -41,11 +43,7 @@ WHO: dict[str, Callable[[Holder], RegionSet]] = {
     "opponents": lambda me: me.opponents_regions,
     "anybody": lambda me: me.own_regions | me.opponents_regions,
     "everywhere": lambda me: me.everywhere,
-    "other": lambda me: regions_of_party(me, "other"),
-    "left": lambda me: regions_of_party(me, "left"),
-    "right": lambda me: regions_of_party(me, "right"),
-    "leader": lambda me: regions_of_party(me, "leader"),
-    "last": lambda me: regions_of_party(me, "last"),
+    **{word: partial(regions_of_party, word=word) for word in SEATS},
 }
 """Whose regions are counted: those of the race, of all the player's races, of the others, or of everybody."""
 
@@ -68,6 +66,8 @@ class Amount(Dependent):
 
 NaturalAmount: TypeAlias = Annotated[Amount, Range(0)]
 """A parameter that is a number of things, none or some, or a count of them."""
+PositiveAmount: TypeAlias = Annotated[Amount, Range(1)]
+"""A parameter that is at least one, or a count that never comes to less."""
 
 
 def fixed_amount(number: int) -> Amount:
@@ -75,7 +75,7 @@ def fixed_amount(number: int) -> Amount:
     return Amount(number, Depends.MAP, lambda me: number, number)
 
 
-ZERO, ONE = fixed_amount(0), fixed_amount(1)
+ZERO, ONE, TWO, UNLIMITED = (fixed_amount(number) for number in (0, 1, 2, 1000))
 """What a parameter of a hook may be unless the item says otherwise."""
 
 
@@ -95,8 +95,11 @@ PLAIN_COUNTS: dict[str, tuple[int, Counter]] = {
     "groups": (Depends.BOARD, lambda me: me.groups("group")),
     "largest_group": (Depends.BOARD, lambda me: me.largest_group),
     "passes": _of_turn(lambda me: me.times_passed),
+    "pips": (Depends.ANYTHING, lambda me: me.pips),
 }
 """What is counted without a region filter."""
+RACE_COUNTS = ("hand", "groups", "largest_group", "conquests_so_far")
+"""Those of them that are counted of a race; with `of`, of other players' active ones."""
 
 Summary = Callable[[Holder, list[Attack]], int]
 ATTACK_COUNTS: dict[str, tuple[bool, Summary]] = {
@@ -115,16 +118,27 @@ PLAYER_COUNTS: dict[str, Callable[[Holder, Player], int]] = {
 """What is counted of players: `of` says of whom."""
 
 PIECE_COUNTS: dict[str, Callable[[Holder, PieceSet], int]] = {
-    "pieces_in_hand": lambda me, pieces: me.pieces_in_hand(pieces),
     "pieces_in_supply": lambda me, pieces: me.pieces_left(pieces),
     "pieces_on_combos": lambda me, pieces: me.pieces_on_combos(pieces),
 }
 """What is counted of a kind of piece off the map."""
 
+PLAYERS_PIECES: dict[str, Callable[[Holder, PieceSet, Player], int]] = {
+    "pieces_in_hand": lambda me, pieces, player: len(me.pieces_held(pieces, player)),
+    "pieces_before": lambda me, pieces, player: me.pieces_before(pieces, player),
+    "laid_on_combos": lambda me, pieces, player: me.pieces_laid(pieces, player),
+    "laid_on_pick": lambda me, pieces, player: me.pieces_laid_on_pick(pieces, player),
+}
+"""What is counted of a kind of piece that players have: `of` says who."""
+
+COINS_ON_PICK = ("coins_on_pick",)
+"""What is counted of a pick: the coins on it, all or those `of` whoever laid them."""
+
 THIS_ATTACK: dict[str, Callable[[Attack], int]] = {
     "tokens_there": lambda attack: attack.tokens,
     "killed_there": lambda attack: attack.killed,
     "paid_there": lambda attack: attack.paid,
+    "rolled_there": lambda attack: max(0, attack.rolled - 1),
 }
 """What is counted of the attack that a moment is about."""
 
@@ -175,37 +189,64 @@ class AmountCompiler(Critic):
 
     def _counter(self, words: Record, path: Path) -> tuple[int, Counter]:
         what = words["count"]
-        if isinstance(what, str) and what in ATTACK_COUNTS:
-            self._needs_no(words, path, "of", "piece")
-            conquered, summary = ATTACK_COUNTS[what]
-            found = self.attacks.found(words, path, conquered=conquered)
-            return Depends.ANYTHING, lambda me: summary(me, found(me))
-        self._needs_no(words, path, *[word for word in ATTACK_WORDS if word != "where"])
-        if isinstance(what, str) and what in PLAYER_COUNTS:
-            self._needs_no(words, path, "where", "piece")
-            return self._of_players(PLAYER_COUNTS[what], words.get("of", "own"), (*path, "of"))
-        if isinstance(what, str) and what in PIECE_COUNTS:
-            self._needs_no(words, path, "where", "of")
-            count, pieces = PIECE_COUNTS[what], self._pieces(words, path)
-            return Depends.ANYTHING, lambda me: count(me, pieces)
-        if what == "pieces_before":
-            self._needs_no(words, path, "where")
-            before = self._pieces(words, path)
-            count_before: Callable[[Holder, Player], int] = lambda me, player: me.pieces_before(before, player)  # noqa: E731
-            return self._of_players(count_before, words.get("of", "own"), (*path, "of"))
-        if isinstance(what, str) and what in THIS_ATTACK:
-            self._needs_no(words, path, "where", "of", "piece")
-            return self._of_this_attack(what)
-        if isinstance(what, str) and what in PLAIN_COUNTS:
-            self._needs_no(words, path, "where", "of", "piece")
+        for counts, unused, compile in _COUNT_KINDS:
+            if isinstance(what, str) and what in counts:
+                self._needs_no(words, path, *unused)
+                return compile(self, what, words, path)
+        self._needs_no(words, path, *_ABOUT_ATTACKS)
+        self.wrong((*path, "count"), "absent", what, kind="count", known=count_names())
+        return Depends.MAP, lambda me: 0
+
+    def _of_attacks(self, what: str, words: Record, path: Path) -> tuple[int, Counter]:
+        conquered, summary = ATTACK_COUNTS[what]
+        attacks = self.attacks.found(words, path, conquered=conquered)
+        return Depends.ANYTHING, lambda me: summary(me, attacks(me))
+
+    def _of_named_players(self, what: str, words: Record, path: Path) -> tuple[int, Counter]:
+        return self._of_players(PLAYER_COUNTS[what], words.get("of", "own"), (*path, "of"))
+
+    def _of_pieces(self, what: str, words: Record, path: Path) -> tuple[int, Counter]:
+        count, pieces = PIECE_COUNTS[what], self._pieces(words, path)
+        return Depends.ANYTHING, lambda me: count(me, pieces)
+
+    def _of_players_pieces(self, what: str, words: Record, path: Path) -> tuple[int, Counter]:
+        pieces, count = self._pieces(words, path), PLAYERS_PIECES[what]
+        if what.startswith("laid"):
+            self._remember_layers(what, path)
+        if what == "pieces_in_hand" and words.get("of", "me") == "me":
+            return Depends.ANYTHING, lambda me: me.pieces_in_hand(pieces)
+        return self._of_players(lambda me, player: count(me, pieces, player), words.get("of", "own"), (*path, "of"))
+
+    def _of_coins_on_pick(self, what: str, words: Record, path: Path) -> tuple[int, Counter]:
+        self._remember_layers(what, path)
+        if "of" not in words:
+            return Depends.ANYTHING, lambda me: me.coins_on_pick()
+        return self._of_players(lambda me, player: me.coins_on_pick(player), words["of"], (*path, "of"))
+
+    def _remember_layers(self, what: str, path: Path) -> None:
+        self.world.memories.add("layers")
+        if what.endswith("pick"):
+            self.filters.needs.append(((*path, "count"), "pick"))
+
+    def _plain(self, what: str, words: Record, path: Path) -> tuple[int, Counter]:
+        if what == "pips":
+            self.filters.needs.append(((*path, "count"), "pips"))
+        if "of" not in words:
             return PLAIN_COUNTS[what]
-        counter = _BOARD_COUNTS.get(what) if isinstance(what, str) else None
-        if counter is None:
-            self.wrong((*path, "count"), "absent", what, kind="count", known=count_names())
-            return Depends.MAP, lambda me: 0
+        count = PLAIN_COUNTS[what][1]
+
+        def of_player(me: Holder, player: Player) -> int:
+            seen = me.seen_by(player)
+            return 0 if seen is None else count(seen)
+
+        return self._of_players(of_player, words["of"], (*path, "of"))
+
+    def _on_the_board(self, what: str, words: Record, path: Path) -> tuple[int, Counter]:
         where = self.filters.compile(words.get("where", "any"), (*path, "where"))
-        depends = where.depends | Depends.ANYTHING if what == "tokens" else where.depends | Depends.BOARD
-        return depends, counter(where, self._who(words, path), self._pieces(words, path))
+        depends = where.depends | Depends.BOARD
+        if what == "tokens" or what.endswith("_tokens") or words.get("of") in SEATS:
+            depends |= Depends.ANYTHING
+        return depends, _BOARD_COUNTS[what](where, self._who(words, path), self._pieces(words, path))
 
     def _needs_no(self, words: Record, path: Path, *keys: str) -> None:
         """Note what stands beside a count that has no use for it."""
@@ -221,10 +262,13 @@ class AmountCompiler(Critic):
             return Depends.MAP, lambda me: 0
         if word == "own":
             return _of_turn(lambda me: count(me, me.player))
+        if word in NEEDED:
+            self.filters.needs.append((path, NEEDED[word]))
         return Depends.ANYTHING, lambda me: sum([count(me, player) for player in me.players_called(word)])
 
-    def _of_this_attack(self, what: str) -> tuple[int, Counter]:
+    def _of_this_attack(self, what: str, words: Record, path: Path) -> tuple[int, Counter]:
         self.world.memories.add("details")
+        self.filters.needs.append(((*path, "count"), "attack"))
         read = THIS_ATTACK[what]
 
         def count(me: Holder) -> int:
@@ -238,19 +282,21 @@ class AmountCompiler(Critic):
         if not isinstance(name, str) or name not in WHO:
             self.wrong((*path, "of"), "unknown_occupant", name, known=tuple(WHO))
             return WHO["me"]
+        if name in NEEDED:
+            self.filters.needs.append(((*path, "of"), NEEDED[name]))
         return WHO[name]
 
     def _pieces(self, words: Record, path: Path) -> PieceSet:
-        if words["count"] not in ("pieces", "pieces_before", *PIECE_COUNTS):
+        if words["count"] not in ("pieces", *PLAYERS_PIECES, *PIECE_COUNTS):
             self._needs_no(words, path, "piece")
             return 0
         if "piece" not in words:
             self.wrong(path, "count_needs_piece")
             return 0
-        found = self.world.pieces_called(words["piece"])
-        if found is None:
+        pieces = self.world.pieces_called(words["piece"])
+        if pieces is None:
             self.wrong((*path, "piece"), "absent", words["piece"], kind="piece")
-        return found or 0
+        return pieces or 0
 
     def _scaled(self, words: Record, path: Path, count: Counter, bounds: dict[str, Amount]) -> Counter:
         per, times, plus = (
@@ -263,9 +309,9 @@ class AmountCompiler(Critic):
         check_bounds(self, least, most, path)
 
         def evaluate(me: Holder) -> int:
-            found = count(me) // (per or 1) * (1 if times is None else times) + (plus or 0)
-            found = found if least is None else max(least(me), found)
-            return found if most is None else min(most(me), found)
+            total = count(me) // (per or 1) * (1 if times is None else times) + (plus or 0)
+            total = total if least is None else max(least(me), total)
+            return total if most is None else min(most(me), total)
 
         return evaluate
 
@@ -317,6 +363,49 @@ def _terrains(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: P
     return lambda me: len({me.world.regions[region].terrain.index for region in bits(where(me) & who(me))})
 
 
+def _symbols(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    return lambda me: len({name for region in bits(where(me) & who(me)) for name in me.world.regions[region].symbols})
+
+
+def _pairs(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    def count(me: Holder) -> int:
+        found = where(me) & who(me)
+        return sum([(me.bordering(1 << region) & found).bit_count() for region in bits(found)]) // 2
+
+    return count
+
+
+def _holders(where: RegionFilter, who: Callable[[Holder], RegionSet], pieces: PieceSet) -> Counter:
+    def count(me: Holder) -> int:
+        owners = {me.owner(region) for region in bits(where(me) & who(me))}
+        return len({me.player_of(owner) for owner in owners if owner >= 0})
+
+    return count
+
+
+def _led(where: RegionFilter, who: Callable[[Holder], RegionSet], by_tokens: bool, terrains: bool) -> Counter:
+    """Areas or terrains in which one of those meant has more than any other player."""
+
+    def number(me: Holder, regions: RegionSet) -> int:
+        return sum([me.tokens(region) for region in bits(regions)]) if by_tokens else regions.bit_count()
+
+    def count(me: Holder) -> int:
+        held, wanted = who(me), where(me)
+        holdings = [me.regions_of_player(player) & wanted for player in range(me.players)]
+
+        def is_led(ground: RegionSet) -> bool:
+            numbers = [number(me, regions & ground) for regions in holdings]
+            return any(
+                number(me, regions & held & ground) > max([0, *numbers[:player], *numbers[player + 1 :]])
+                for player, regions in enumerate(holdings)
+            )
+
+        grounds = me.world.regions_by_terrain if terrains else me.world.areas.values()
+        return sum(1 for ground in grounds if is_led(ground))
+
+    return count
+
+
 _BOARD_COUNTS: dict[str, Callable[[RegionFilter, Callable[[Holder], RegionSet], PieceSet], Counter]] = {
     "regions": _regions,
     "tokens": _tokens,
@@ -325,7 +414,29 @@ _BOARD_COUNTS: dict[str, Callable[[RegionFilter, Callable[[Holder], RegionSet], 
     "whole_areas": _areas,
     "areas": _touched_areas,
     "terrains": _terrains,
+    "symbols": _symbols,
+    "pairs": _pairs,
+    "holders": _holders,
+    "areas_with_most_regions": lambda where, who, pieces: _led(where, who, by_tokens=False, terrains=False),
+    "areas_with_most_tokens": lambda where, who, pieces: _led(where, who, by_tokens=True, terrains=False),
+    "terrains_with_most_regions": lambda where, who, pieces: _led(where, who, by_tokens=False, terrains=True),
+    "terrains_with_most_tokens": lambda where, who, pieces: _led(where, who, by_tokens=True, terrains=True),
 }
+
+CountCompiler: TypeAlias = Callable[[AmountCompiler, str, Record, Path], tuple[int, Counter]]
+_ABOUT_ATTACKS = tuple(word for word in ATTACK_WORDS if word != "where")
+_COUNT_KINDS: tuple[tuple[Collection[str], tuple[str, ...], CountCompiler], ...] = (
+    (ATTACK_COUNTS, ("of", "piece"), AmountCompiler._of_attacks),
+    (PLAYER_COUNTS, (*_ABOUT_ATTACKS, "where", "piece"), AmountCompiler._of_named_players),
+    (PIECE_COUNTS, (*_ABOUT_ATTACKS, "where", "of"), AmountCompiler._of_pieces),
+    (PLAYERS_PIECES, (*_ABOUT_ATTACKS, "where"), AmountCompiler._of_players_pieces),
+    (COINS_ON_PICK, (*_ABOUT_ATTACKS, "where", "piece"), AmountCompiler._of_coins_on_pick),
+    (THIS_ATTACK, (*_ABOUT_ATTACKS, "where", "of", "piece"), AmountCompiler._of_this_attack),
+    (RACE_COUNTS, (*_ABOUT_ATTACKS, "where", "piece"), AmountCompiler._plain),
+    (PLAIN_COUNTS, (*_ABOUT_ATTACKS, "where", "of", "piece"), AmountCompiler._plain),
+    (_BOARD_COUNTS, _ABOUT_ATTACKS, AmountCompiler._on_the_board),
+)
+"""What can be counted, by kind, with the words that mean nothing beside it and who compiles it."""
 
 
 def heads_of(words: object) -> list[str]:
@@ -351,10 +462,10 @@ def words_beside(count: str) -> tuple[str, ...]:
     """The words that mean something beside a count, besides those that make something of its number."""
     if count in ATTACK_COUNTS:
         return ATTACK_WORDS
-    if count in PLAYER_COUNTS:
+    if count in PLAYER_COUNTS or count in COINS_ON_PICK or count in RACE_COUNTS:
         return ("of",)
-    if count in PIECE_COUNTS or count == "pieces_before":
-        return ("of", "piece") if count == "pieces_before" else ("piece",)
+    if count in PIECE_COUNTS or count in PLAYERS_PIECES:
+        return ("of", "piece") if count in PLAYERS_PIECES else ("piece",)
     if count in PLAIN_COUNTS or count in THIS_ATTACK:
         return ()
     return ("where", "of", "piece") if count == "pieces" else ("where", "of")
@@ -362,4 +473,13 @@ def words_beside(count: str) -> tuple[str, ...]:
 
 def count_names() -> tuple[str, ...]:
     """Everything that can be counted."""
-    return (*_BOARD_COUNTS, *ATTACK_COUNTS, *PLAYER_COUNTS, *PLAIN_COUNTS, *PIECE_COUNTS, "pieces_before", *THIS_ATTACK)
+    return (
+        *_BOARD_COUNTS,
+        *ATTACK_COUNTS,
+        *PLAYER_COUNTS,
+        *PLAIN_COUNTS,
+        *PLAYERS_PIECES,
+        *PIECE_COUNTS,
+        *COINS_ON_PICK,
+        *THIS_ATTACK,
+    )

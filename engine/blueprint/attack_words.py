@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.blueprint.filters import TAKEN_FROM, FilterCompiler
-from engine.blueprint.parties import PARTIES
+from engine.blueprint.filters import TAKEN_FROM, FilterCompiler, number_bounds
+from engine.blueprint.parties import NEEDED, PARTIES
 from engine.holder.holder import Holder
-from engine.holder.holder_facts import holders_of
 from engine.state.records import Attack
-from engine.vocabulary.numbers import UNBOUNDED, Path
+from engine.vocabulary.numbers import Path
 from engine.vocabulary.plain_data import Fields
 from engine.vocabulary.problems import Critic, Problem
 from engine.world.world import World
@@ -18,9 +17,9 @@ from engine.world.world import World
 Test = Callable[[Holder, Attack], bool]
 
 SINCE = ("turn", "my_last_turn")
-ATTACK_WORDS = ("by", "from", "where", "tokens", "killed", "paid", "using", "failed", "since")
+ATTACK_WORDS = ("by", "from", "where", "tokens", "killed", "paid", "rolled", "using", "failed", "since")
 """What may be said about attacks; all of it must be so."""
-BOUNDED = ("tokens", "killed", "paid")
+BOUNDED = ("tokens", "killed", "paid", "rolled")
 """Those of the words that take bounds, and are called like what an attack remembers."""
 
 
@@ -57,6 +56,7 @@ class AttackCompiler(Critic):
         if not isinstance(words, dict) or not words:
             self.wrong(path, "bad_attack")
             return lambda me: False
+        self.filters.needs.append((path, "attack"))
         allowed = [word for word in ATTACK_WORDS if word != "since"]
         for key in words:
             if key not in allowed:
@@ -83,6 +83,8 @@ class AttackCompiler(Critic):
         if not isinstance(value, str) or value not in PARTIES:
             self.wrong(path, "unknown_occupant", value, known=("me", *PARTIES))
             return lambda me, attack: False
+        if value in NEEDED:
+            self.filters.needs.append((path, NEEDED[value]))
         return lambda me, attack: me.player_of(attack.attacker) in me.players_called(value)
 
     def _from(self, value: Any, path: Path) -> Test:
@@ -91,7 +93,7 @@ class AttackCompiler(Critic):
             if not isinstance(name, str) or name not in TAKEN_FROM:
                 self.wrong(path, "unknown_occupant", name, known=TAKEN_FROM)
                 return lambda me, attack: False
-        return lambda me, attack: not holders_of(attack, me.player).isdisjoint(wanted)
+        return lambda me, attack: me.was_held_by(attack, wanted)
 
     def _where(self, value: object, path: Path) -> Test:
         where = self.filters.compile(value, path)
@@ -116,10 +118,12 @@ class AttackCompiler(Critic):
         field = str(path[-1])
         if field != "killed":
             self.world.memories.add("details")
-        bounds = {"at_least": value, "at_most": value} if type(value) is int else value
-        is_sound = isinstance(bounds, dict) and bounds and not set(bounds) - {"at_least", "at_most"}
-        if not is_sound or not all(type(bound) is int for bound in bounds.values()):
+        bounds = number_bounds(value)
+        if bounds is None:
             self.wrong(path, "bad_count")
             return lambda me, attack: False
-        low, high = bounds.get("at_least", 0), bounds.get("at_most", UNBOUNDED)
+        low, high = bounds
+        if field == "rolled":
+            # One more is noted than what the dice show, so that 0 stands for no roll.
+            low, high = low + 1, high + 1
         return lambda me, attack: bool(low <= getattr(attack, field) <= high)

@@ -90,20 +90,20 @@ class _Builder(Critic):
         if words in (True, False):
             return EventRounds() if words else None
         known = isinstance(words, dict) and set(words) <= {"from", "every"}
-        found = EventRounds(words.get("from", 1), words.get("every", 1)) if known else EventRounds(0)
-        if not all(type(number) is int and number >= 1 for number in (found.first, found.every)):
+        rounds = EventRounds(words.get("from", 1), words.get("every", 1)) if known else EventRounds(0)
+        if not all(type(number) is int and number >= 1 for number in (rounds.first, rounds.every)):
             self.wrong(("map", "events"), "bad_events")
             return None
-        return found
+        return rounds
 
     def _areas(self, map_data: Record, index: dict[str, int]) -> dict[str, RegionSet]:
-        found: dict[str, RegionSet] = {}
+        areas: dict[str, RegionSet] = {}
         for name, regions in map_data.get("areas", {}).items():
             for region in regions:
                 if region not in index:
                     self.wrong(("map", "areas", name), "absent", region, kind="region")
-            found[name] = mask_of(index[region] for region in regions if region in index)
-        return found
+            areas[name] = mask_of(index[region] for region in regions if region in index)
+        return areas
 
     def _laying(self, map_data: Record) -> Laying | None:
         """What the first player lays before the game, when the map leaves it to them."""
@@ -125,7 +125,7 @@ class _Builder(Critic):
         return Settings(**given)
 
     def _pieces(self) -> dict[str, PieceKind]:
-        found: dict[str, PieceKind] = {}
+        kinds: dict[str, PieceKind] = {}
         first = 0
         described = [*self.data.get("pieces", [])]
         for kind in ("relics", "places"):
@@ -143,12 +143,12 @@ class _Builder(Critic):
             for fate in ("lost", "abandoned", "declined"):
                 if values.get(fate, "stays") not in FATES:
                     self.wrong(("pieces", position, fate), "bad_fate", values[fate], known=FATES)
-            if item["id"] in found:
+            if item["id"] in kinds:
                 self.wrong(("pieces", position, "id"), "twice", item["id"])
-            kind_of_piece = PieceKind(**{"index": len(found), "first": first, **values})
-            found[item["id"]] = kind_of_piece
+            kind_of_piece = PieceKind(**{"index": len(kinds), "first": first, **values})
+            kinds[item["id"]] = kind_of_piece
             first += kind_of_piece.supply
-        return found
+        return kinds
 
     def _traits(self) -> list[Trait]:
         traits: list[Trait] = []
@@ -166,6 +166,7 @@ class _Builder(Critic):
                     price=item.get("price", 0),
                     treasure=item.get("treasure", 0),
                     passing=item.get("passing"),
+                    lasts=item.get("lasts", 0),
                     tags=frozenset(item.get("tags", ())),
                 )
                 traits.append(trait)
@@ -182,15 +183,15 @@ class _Builder(Critic):
         object.__setattr__(self.pieces[piece], "trait", trait.index)
 
     def _terrains(self, traits: list[Trait]) -> dict[str, Terrain]:
-        found: dict[str, Terrain] = {}
+        terrains: dict[str, Terrain] = {}
         for item in self.data["terrains"]:
             trait = -1
             if item.get("hooks"):
                 trait = len(traits)
                 traits.append(Trait(trait, "terrain", item["id"], item.get("pack", ""), item.get("name", item["id"])))
             values = {key: item[key] for key in Terrain.__dataclass_fields__ if key in item}
-            found[item["id"]] = Terrain(**{"index": len(found), "name": item["id"], **values, "trait": trait})
-        return found
+            terrains[item["id"]] = Terrain(**{"index": len(terrains), "name": item["id"], **values, "trait": trait})
+        return terrains
 
     def _regions(self, map_data: Record, terrains: dict[str, Terrain]) -> tuple[MapRegion, ...]:
         regions: list[MapRegion] = []
@@ -234,18 +235,18 @@ class _Builder(Critic):
         return tuple(masks)
 
     def _rulings(self) -> dict[str, Ruling]:
-        found = {ruling.id: ruling for ruling in ENGINE_RULINGS}
+        rulings = {ruling.id: ruling for ruling in ENGINE_RULINGS}
         for item in self.data.get("rulings", []):
-            found[item["id"]] = Ruling(
+            rulings[item["id"]] = Ruling(
                 item["id"], str(item["default"]), tuple(str(value) for value in item["values"]), item.get("source", "")
             )
         for name, value in self.data.get("ruling_defaults", {}).items():
-            if name not in found or str(value) not in found[name].values:
+            if name not in rulings or str(value) not in rulings[name].values:
                 self.wrong(("ruling_defaults", name), "no_ruling_value", name, value=value)
             else:
-                known = found[name]
-                found[name] = Ruling(name, str(value), known.values, known.source)
-        return found
+                known = rulings[name]
+                rulings[name] = Ruling(name, str(value), known.values, known.source)
+        return rulings
 
     def _features(self, regions: tuple[MapRegion, ...]) -> dict[ItemId, RegionSet]:
         """Give each terrain and symbol its regions; those declared equal share them."""
@@ -299,6 +300,7 @@ class _Builder(Critic):
                         if (use := reader.read(words, (listed, position, "hooks", index), index))
                     )
                     self._check_boosts(uses, (listed, position, "hooks"))
+                    reader.questions.check_loops(uses, (listed, position, "hooks"))
                     object.__setattr__(by_name[kind, item["id"]], "hooks", uses)
 
     def _check_boosts(self, uses: tuple[HookUse, ...], path: Path) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, NamedTuple
 
-from engine.blueprint.parties import SEATS, regions_of_party
+from engine.blueprint.parties import NEEDED, SEATS, regions_of_party
 from engine.holder.holder import Holder
 from engine.vocabulary.dependence import Dependent, Depends
 from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import EVERYWHERE, UNBOUNDED, Path, PieceSet, RegionSet
 from engine.vocabulary.problems import Critic, Problem
-from engine.vocabulary.sets import spread, union
+from engine.vocabulary.sets import bits, spread, union
 from engine.world.world import World
 
 Evaluate = Callable[[Holder], RegionSet]
@@ -32,17 +33,31 @@ Foresight = Callable[[PieceSet], Outlook]
 class RegionFilter(Dependent):
     """A compiled filter; call it with a holder to get the matching regions."""
 
-    __slots__ = ("evaluate", "fixed", "outlook", "words")
+    __slots__ = ("evaluate", "fixed", "is_local", "outlook", "words")
 
     def __init__(
-        self, words: object, depends: int, evaluate: Evaluate, outlook: Foresight, fixed: RegionSet | None = None
+        self,
+        words: object,
+        depends: int,
+        evaluate: Evaluate,
+        outlook: Foresight,
+        fixed: RegionSet | None = None,
+        looks_at: RegionSet = EVERYWHERE,
     ) -> None:
         """With `fixed`, the regions that match in every game of the world."""
-        super().__init__(depends)
+        super().__init__(depends, looks_at if fixed is None else 0)
         self.words, self.evaluate, self.outlook, self.fixed = words, evaluate, outlook, fixed
+        self.is_local = False
+        """Whether a region matches by what is true of itself, so that no other region matters."""
 
     def __call__(self, me: Holder) -> RegionSet:
         return self.evaluate(me) if self.fixed is None else self.fixed
+
+    @property
+    def test(self) -> Evaluate:
+        """What gives the matching regions, for a filter that is part of another: one call less."""
+        mask = self.fixed
+        return self.evaluate if mask is None else lambda me: mask
 
     def __repr__(self) -> str:
         return str(self.words)
@@ -58,10 +73,10 @@ ANYWHERE = RegionFilter("any", Depends.MAP, lambda me: me.everywhere, lambda pie
 
 
 def _together(parts: Iterable[RegionFilter]) -> int:
-    found = Depends.MAP
+    depends = Depends.MAP
     for part in parts:
-        found |= part.depends
-    return found
+        depends |= part.depends
+    return depends
 
 
 def _in_words(names: Iterable[object]) -> str:
@@ -79,16 +94,36 @@ OCCUPANTS: dict[str, Evaluate] = {
     "natives": lambda me: me.natives,
     "others": lambda me: me.occupied & ~me.regions,
     "anybody": lambda me: me.occupied,
-    "other": lambda me: regions_of_party(me, "other"),
-    "left": lambda me: regions_of_party(me, "left"),
-    "right": lambda me: regions_of_party(me, "right"),
-    "leader": lambda me: regions_of_party(me, "leader"),
-    "last": lambda me: regions_of_party(me, "last"),
+    **{word: partial(regions_of_party, word=word) for word in SEATS},
 }
 
 
-TAKEN_FROM = ("nobody", "natives", "own", "opponents", "active_opponents", "declined_opponents")
+TAKEN_FROM = (
+    "nobody", "natives", "me", "own", "own_declined", "opponents", "active_opponents", "declined_opponents", "left",
+    "right", "leader", "last",
+)  # fmt: skip
 """Who held a region before the race conquered it in this turn."""
+
+
+def number_bounds(value: object) -> tuple[int, int] | None:
+    """The least and the most that words for a number allow: the number itself, or bounds; None for anything else."""
+    if type(value) is int:
+        return value, value
+    if (
+        not isinstance(value, dict)
+        or not value
+        or set(value) - _BOUNDS
+        or any(type(n) is not int for n in value.values())
+    ):
+        return None
+    low = max(value.get("at_least", 0), value.get("more_than", -1) + 1, value.get("exactly", 0))
+    high = min(
+        value.get("at_most", UNBOUNDED), value.get("fewer_than", UNBOUNDED + 1) - 1, value.get("exactly", UNBOUNDED)
+    )
+    return low, high
+
+
+_BOUNDS = {"at_least", "at_most", "more_than", "fewer_than", "exactly"}
 
 
 class FilterCompiler(Critic):
@@ -97,6 +132,8 @@ class FilterCompiler(Critic):
     def __init__(self, world: World, problems: list[Problem]) -> None:
         super().__init__(problems)
         self.world = world
+        self.needs: list[tuple[Path, str]] = []
+        """Words that mean something only where there is a `place`, an `attack`, an `other` player or `pips`."""
         self._anywhere = Outlook(0, world.everywhere)
 
     def compile(self, words: object, path: Path) -> RegionFilter:
@@ -166,8 +203,8 @@ class FilterCompiler(Critic):
     def _word_left_empty(self, value: object, path: Path) -> RegionFilter:
         # A ruling may change it for a whole game, so it is not read here but when it is asked.
         outlook = Outlook(self.world.left_empty, self.world.left_empty)
-        found = RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty, lambda pieces: outlook)
-        return self._true_or_false(value, path, found)
+        region_filter = RegionFilter(value, Depends.MAP, lambda me: me.world.left_empty, lambda pieces: outlook)
+        return self._true_or_false(value, path, region_filter)
 
     def _word_occupied_by(self, value: Any, path: Path) -> RegionFilter:
         wanted = value if isinstance(value, list) else [value]
@@ -176,32 +213,57 @@ class FilterCompiler(Critic):
             self.wrong(path, "unknown_occupant", unknown[0], known=OCCUPANTS)
             return _always(value, 0)
         tests = [OCCUPANTS[name] for name in wanted]
+        self.needs += [(path, NEEDED[name]) for name in wanted if name in NEEDED]
         if wanted == ["me"]:
-            return self._changing(value, Depends.HOLDS, tests[0])
+            own = self._changing(value, Depends.HOLDS, tests[0])
+            own.is_local = True
+            return own
         depends = Depends.BOARD | (0 if set(wanted).isdisjoint(SEATS) else Depends.ANYTHING)
         return self._changing(value, depends, lambda me: union(test(me) for test in tests))
 
     def _word_contains(self, value: object, path: Path) -> RegionFilter:
         pieces = 0
         for name in value if isinstance(value, list) else [value]:
-            found = self.world.pieces_called(name)
-            if found is None:
+            named_pieces = self.world.pieces_called(name)
+            if named_pieces is None:
                 self.wrong(path, "absent", name, kind="piece")
             else:
-                pieces |= found
+                pieces |= named_pieces
         return self._with_pieces(value, Depends.PIECES, lambda me: me.regions_with(pieces), pieces)
 
     def _word_tokens(self, value: object, path: Path) -> RegionFilter:
-        bounds = value if isinstance(value, dict) else {}
-        if not bounds or set(bounds) - {"at_least", "at_most"} or not all(type(n) is int for n in bounds.values()):
+        bounds = number_bounds(value)
+        if bounds is None:
             self.wrong(path, "bad_count")
             return _always(value, 0)
-        low, high = bounds.get("at_least", 0), bounds.get("at_most", UNBOUNDED)
+        low, high = bounds
         return self._changing(value, Depends.ANYTHING, lambda me: me.regions_with_tokens(low, high))
+
+    def _word_pieces(self, value: object, path: Path) -> RegionFilter:
+        words = value if isinstance(value, dict) else {}
+        bounds = number_bounds({key: each for key, each in words.items() if key != "piece"})
+        if "piece" not in words or bounds is None:
+            self.wrong(path, "bad_pieces")
+            return _always(value, 0)
+        pieces, (low, high) = self.world.pieces_called(words["piece"]), bounds
+        if pieces is None:
+            self.wrong((*path, "piece"), "absent", words["piece"], kind="piece")
+            return _always(value, 0)
+
+        def evaluate(me: Holder) -> RegionSet:
+            return me.regions_with_pieces(pieces, low, high)
+
+        if not low:
+            return self._changing(value, Depends.ANYTHING, evaluate)
+        return self._with_pieces(value, Depends.PIECES, evaluate, pieces)
 
     def _word_conquered_this_turn(self, value: object, path: Path) -> RegionFilter:
         taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=False))
         return self._true_or_false(value, path, taken)
+
+    def _word_conquered_last(self, value: object, path: Path) -> RegionFilter:
+        last = self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.conquered_last)
+        return self._true_or_false(value, path, last)
 
     def _word_taken_from_somebody(self, value: object, path: Path) -> RegionFilter:
         taken = self._changing(value, Depends.BOARD, lambda me: me.conquered(occupied=True))
@@ -216,12 +278,17 @@ class FilterCompiler(Critic):
         return self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.taken_from(wanted))
 
     def _word_at_target(self, value: object, path: Path) -> RegionFilter:
+        self.needs.append((path, "place"))
         return self._true_or_false(value, path, self._changing(value, Depends.ANYTHING, lambda me: me.place))
+
+    def _word_chosen(self, value: object, path: Path) -> RegionFilter:
+        self.needs.append((path, "choice"))
+        return self._true_or_false(value, path, self._changing(value, Depends.ANYTHING, lambda me: me.chosen_region))
 
     def _word_left_this_turn(self, value: object, path: Path) -> RegionFilter:
         self.world.memories.add("left")
-        found = self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.left_this_turn)
-        return self._true_or_false(value, path, found)
+        region_filter = self._changing(value, Depends.BOARD | Depends.TIME, lambda me: me.left_this_turn)
+        return self._true_or_false(value, path, region_filter)
 
     def _word_area(self, value: Any, path: Path) -> RegionFilter:
         mask, names = 0, value if isinstance(value, list) else [value]
@@ -259,11 +326,13 @@ class FilterCompiler(Critic):
         return self._changing(value, Depends.BOARD, lambda me: union(me.regions_tagged(tag) for tag in tags))
 
     def _word_same_terrain_as_bearer(self, value: Any, path: Path) -> RegionFilter:
+        self.needs.append((path, "bearer"))
         if value is not True:
             self.wrong(path, "not_true")
         return self._changing(value, Depends.PIECES, lambda me: me.bearer_terrain)
 
     def _word_with_bearer(self, value: object, path: Path) -> RegionFilter:
+        self.needs.append((path, "bearer"))
         return self._negated(self._changing(value, Depends.PIECES, lambda me: me.bearer_region), value is False)
 
     def _word_borders(self, value: object, path: Path) -> RegionFilter:
@@ -277,23 +346,56 @@ class FilterCompiler(Critic):
         fixed = None if inner.fixed is None else spread(neighbours, inner.fixed)
         return RegionFilter(value, inner.depends, lambda me: spread(neighbours, inner(me)), outlook, fixed)
 
+    def _word_neighbours(self, value: object, path: Path) -> RegionFilter:
+        words = value if isinstance(value, dict) else {}
+        bounds = number_bounds({key: each for key, each in words.items() if key != "where"})
+        if "where" not in words or bounds is None:
+            self.wrong(path, "bad_neighbours")
+            return _always(value, 0)
+        (low, high), inner = bounds, self.compile(words["where"], (*path, "where"))
+        neighbours, everywhere = self.world.neighbours, self.world.everywhere
+
+        def enough(fewest: RegionSet, most: RegionSet) -> RegionSet:
+            """The regions with enough neighbours among the fewest that match, and not too many among the most."""
+            return union(
+                1 << region
+                for region in bits(everywhere)
+                if low <= (neighbours[region] & fewest).bit_count() and (neighbours[region] & most).bit_count() <= high
+            )
+
+        def outlook(pieces: PieceSet) -> Outlook:
+            always, ever, lacks = inner.outlook(pieces)
+            return Outlook(enough(always, ever), enough(ever, always), lacks if low else ())
+
+        def evaluate(me: Holder) -> RegionSet:
+            matching = inner(me)
+            return enough(matching, matching)
+
+        fixed = None if inner.fixed is None else enough(inner.fixed, inner.fixed)
+        return RegionFilter(value, inner.depends, evaluate, outlook, fixed)
+
     def _near(self, words: object, depends: int, evaluate: Evaluate, inner: RegionFilter) -> RegionFilter:
         """A filter for what is adjacent, by whatever means, to regions that another filter matches."""
 
         def outlook(pieces: PieceSet) -> Outlook:
-            found = inner.outlook(pieces)
-            return self._anywhere._replace(lacks=found.lacks) if found.ever else Outlook(0, 0, found.lacks)
+            inner_outlook = inner.outlook(pieces)
+            return (
+                self._anywhere._replace(lacks=inner_outlook.lacks)
+                if inner_outlook.ever
+                else Outlook(0, 0, inner_outlook.lacks)
+            )
 
-        return RegionFilter(words, depends, evaluate, outlook)
+        return RegionFilter(words, depends, evaluate, outlook, looks_at=inner.looks_at)
 
     def _word_adjacent_to(self, value: object, path: Path) -> RegionFilter:
         inner = self.compile(value, path)
-        return self._near(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(inner(me)), inner)
+        sources = inner.test
+        return self._near(value, inner.depends | Depends.HOLDS, lambda me: me.adjacent(sources(me)), inner)
 
     def _word_linked_to(self, value: object, path: Path) -> RegionFilter:
         start, through = value, "any"
-        if isinstance(value, dict) and set(value) == {"to", "through"}:
-            start, through, path = value["to"], value["through"], (*path, "to")
+        if isinstance(value, dict) and "to" in value and set(value) <= {"to", "through"}:
+            start, through, path = value["to"], value.get("through", "any"), (*path, "to")
         inner, links = self.compile(start, path), self.compile(through, (*path[:-1], "through"))
         depends = Depends.BOARD | inner.depends | links.depends
         return self._near(value, depends, lambda me: me.linked(inner(me), links(me)), inner)
@@ -304,14 +406,14 @@ class FilterCompiler(Critic):
     def _word_or(self, value: object, path: Path) -> RegionFilter:
         parts = self._several(value, path)
         fixed = union(part.fixed for part in parts if part.fixed is not None)
-        varying = [part for part in parts if part.fixed is None]
+        varying = [part.test for part in parts if part.fixed is None]
 
         def outlook(pieces: PieceSet) -> Outlook:
-            found = [part.outlook(pieces) for part in parts]
-            return Outlook(union(o.always for o in found), union(o.ever for o in found), _all_lacks(found))
+            outlooks = [part.outlook(pieces) for part in parts]
+            return Outlook(union(o.always for o in outlooks), union(o.ever for o in outlooks), _all_lacks(outlooks))
 
         def evaluate(me: Holder) -> RegionSet:
-            return fixed | union([part(me) for part in varying])
+            return fixed | union([test(me) for test in varying])
 
         return RegionFilter(value, _together(parts), evaluate, outlook, None if varying else fixed)
 
@@ -339,22 +441,26 @@ class FilterCompiler(Critic):
         fixed = self.world.everywhere
         for part in parts:
             fixed &= self.world.everywhere if part.fixed is None else part.fixed
-        varying = [part for part in parts if part.fixed is None]
+        varying = [part.test for part in parts if part.fixed is None]
+        looks_at = union(part.looks_at & (fixed if part.is_local else EVERYWHERE) for part in parts)
 
         def outlook(pieces: PieceSet) -> Outlook:
             always = ever = self.world.everywhere
-            found = [part.outlook(pieces) for part in parts]
-            for each in found:
+            outlooks = [part.outlook(pieces) for part in parts]
+            for each in outlooks:
                 always, ever = always & each.always, ever & each.ever
-            return Outlook(always, ever, _all_lacks(found))
+            return Outlook(always, ever, _all_lacks(outlooks))
 
         def evaluate(me: Holder) -> RegionSet:
-            found = fixed
-            for part in varying:
-                found &= part(me)
-            return found
+            regions = fixed
+            for test in varying:
+                regions &= test(me)
+            return regions
 
-        return RegionFilter(words, _together(parts), evaluate, outlook, None if varying else fixed)
+        if len(varying) == 1:
+            only = varying[0]
+            return RegionFilter(words, _together(parts), lambda me: fixed & only(me), outlook, looks_at=looks_at)
+        return RegionFilter(words, _together(parts), evaluate, outlook, None if varying else fixed, looks_at)
 
     def _negated(self, inner: RegionFilter, negate: bool) -> RegionFilter:
         if not negate:
@@ -362,8 +468,8 @@ class FilterCompiler(Critic):
         everywhere = self.world.everywhere
 
         def outlook(pieces: PieceSet) -> Outlook:
-            found = inner.outlook(pieces)
-            return Outlook(everywhere & ~found.ever, everywhere & ~found.always)
+            inner_outlook = inner.outlook(pieces)
+            return Outlook(everywhere & ~inner_outlook.ever, everywhere & ~inner_outlook.always)
 
         fixed = None if inner.fixed is None else everywhere & ~inner.fixed
         return RegionFilter(inner.words, inner.depends, lambda me: everywhere & ~inner(me), outlook, fixed)

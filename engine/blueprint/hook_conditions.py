@@ -29,6 +29,9 @@ STANDINGS: dict[str, Condition] = {
 }
 """How a player stands by coins, which are public: every payment was."""
 
+RANKS = ("most", "fewest", "sole_most", "sole_fewest")
+"""How players are compared by a count."""
+
 ROUNDS: dict[str, Condition] = {
     "even": lambda me: me.round % 2 == 0,
     "odd": lambda me: me.round % 2 == 1,
@@ -59,8 +62,8 @@ class ConditionCompiler(Critic):
         if compiler is None:
             self.wrong(path, "not_a_word", key, known=condition_names())
             return lambda me: False
-        found: Condition = compiler(value, path)
-        return found
+        condition: Condition = compiler(value, path)
+        return condition
 
     def _word_round(self, value: object, path: Path) -> Condition:
         if isinstance(value, str) and value in ROUNDS:
@@ -87,6 +90,14 @@ class ConditionCompiler(Critic):
     def _word_fewest(self, value: object, path: Path) -> Condition:
         amount = self._compared(value, path)
         return lambda me: all(amount(me) <= other for other in _of_others(me, amount))
+
+    def _word_sole_most(self, value: object, path: Path) -> Condition:
+        amount = self._compared(value, path)
+        return lambda me: all(amount(me) > other for other in _of_others(me, amount))
+
+    def _word_sole_fewest(self, value: object, path: Path) -> Condition:
+        amount = self._compared(value, path)
+        return lambda me: all(amount(me) < other for other in _of_others(me, amount))
 
     def _compared(self, value: object, path: Path) -> Amount:
         """A count that players are compared by."""

@@ -17,24 +17,24 @@ _LISTS = ("pieces", "races", "powers", "relics", "places", "terrains")
 def implausible(data: Fields) -> list[Problem]:
     """Everything that is no number where one belongs, or an absurd one."""
     map_data = data.get("map", {})
-    found = [*_number(("map", "turns"), "turns", map_data["turns"])] if "turns" in map_data else []
+    problems = [*_number(("map", "turns"), "turns", map_data["turns"])] if "turns" in map_data else []
     players = map_data.get("players", (2,))
     if not isinstance(players, list | tuple) or not players:
-        found.append(Problem(("map", "players"), "no_player_counts"))
+        problems.append(Problem(("map", "players"), "no_player_counts"))
     else:
         for index, number in enumerate(players):
-            found += _number(("map", "players", index), "players", number)
+            problems += _number(("map", "players", index), "players", number)
     if len(map_data.get("regions", ())) > MOST_REGIONS:
-        found.append(Problem(("map", "regions"), "too_many_regions", value=MOST_REGIONS))
+        problems.append(Problem(("map", "regions"), "too_many_regions", value=MOST_REGIONS))
     for listed in _LISTS:
         for index, item in enumerate(data.get(listed, ())):
             for key in ("supply", "tokens", "defence", "cost"):
                 if key in item:
-                    found += _number((listed, index, key), key, item[key])
+                    problems += _number((listed, index, key), key, item[key])
     for index, region in enumerate(map_data.get("regions", ())):
         for piece, count in dict(region.get("pieces", {})).items():
-            found += _number(("map", "regions", index, "pieces", piece), "supply", count)
-    return found
+            problems += _number(("map", "regions", index, "pieces", piece), "supply", count)
+    return problems
 
 
 def _number(path: Path, key: str, value: object) -> Iterator[Problem]:

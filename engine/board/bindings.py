@@ -11,6 +11,7 @@ from engine.state.phases import IN_USE, Spot, Status
 from engine.traits.bound_hook import TraitSource
 from engine.traits.contribution import Contribution
 from engine.traits.profile import Profile
+from engine.vocabulary.answers import Lend, Suspend
 from engine.vocabulary.numbers import Nation, NationSet, PieceSet
 from engine.vocabulary.registry import PHASES
 from engine.vocabulary.sets import bits, mask_of
@@ -31,12 +32,19 @@ def profile_of(position: Position, nation: Nation) -> Profile:
     if not asked:
         return profile
     subject = Lending(nation)
+    answers = [
+        (bound, answer) for by, bound, its in asked for answer in ask(Holder(position, by, bound, its), bound, subject)
+    ]
+    traits, stopped = position.rules.world.traits, {answer.kind for _, answer in answers if type(answer) is Suspend}
     lent = {
         TraitSource(answer.trait, answer.bearer, answer.quiet)
-        for by, bound, its in asked
-        for answer in ask(Holder(position, by, bound, its), bound, subject)
+        for bound, answer in answers
+        if type(answer) is Lend and bound.trait.kind not in stopped
     }
-    return _profile(position, nation, (*profile.sources, *sorted(lent))) if lent else profile
+    if not stopped:
+        return _profile(position, nation, (*profile.sources, *sorted(lent))) if lent else profile
+    sources = [source for source in (*profile.sources, *sorted(lent)) if traits[source.trait].kind not in stopped]
+    return _profile(position, nation, tuple(sources))
 
 
 def _plain_profile(position: Position, nation: Nation) -> Profile:
@@ -46,13 +54,15 @@ def _plain_profile(position: Position, nation: Nation) -> Profile:
     for trait, mask in rules.world.trait_grounds:
         if position.held[nation] & mask:
             grounds |= 1 << trait
+    events = position.event if not position.lingering else (position.event, *position.lingering)
     # A nation is refreshed with every piece that moves, but takes few forms: six numbers find the one it has now.
-    key = (active, position.race[nation], position.power[nation], pieces, grounds, position.event)
+    key = (active, position.race[nation], position.power[nation], pieces, grounds, events)
     known = rules.plain_profiles.get(key)
     if known is None:
         if len(rules.plain_profiles) > MOST_KEPT:
             rules.plain_profiles.clear()
-        common = bits(grounds) if position.event < 0 else (*bits(grounds), position.event)
+        in_force = (*position.lingering, *((position.event,) if position.event >= 0 else ()))
+        common = (*bits(grounds), *in_force) if in_force else bits(grounds)
         sources = rules.sources(position.race[nation], position.power[nation], pieces, common)
         known = rules.plain_profiles[key] = _profile(position, nation, sources)
     return known
@@ -60,18 +70,18 @@ def _plain_profile(position: Position, nation: Nation) -> Profile:
 
 def _serving(position: Position, nation: Nation, active: bool) -> PieceSet:
     """The pieces that bring a trait to a nation: those in its regions, and those that serve it wherever they are."""
-    rules, spot, found = position.rules, position.spot, 0
+    rules, spot, pieces = position.rules, position.spot, 0
     bringing = position.bringing & ~rules.idle_pieces[active]
     if position.held[nation]:
         at, owner = position.at, position.owner
         for piece in bits(bringing & ~rules.far_pieces):
             if spot[piece] == Spot.MAP and owner[at[piece]] == nation:
-                found |= 1 << piece
+                pieces |= 1 << piece
     for piece in bits(bringing & rules.far_pieces):
         is_for_nation = rules.world.kind_of[piece].serves == "nation"
         if position.belongs[piece] == nation if is_for_nation else spot[piece] == Spot.MAP:
-            found |= 1 << piece
-    return found
+            pieces |= 1 << piece
+    return pieces
 
 
 def _profile(position: Position, nation: Nation, sources: tuple[TraitSource, ...]) -> Profile:
@@ -86,21 +96,23 @@ def _profile(position: Position, nation: Nation, sources: tuple[TraitSource, ...
         key = (active, tuple([source for source, _ in bringing]))
         known = rules.profiles.get(key)
         if known is None:
-            found = [part for _, part in bringing]
-            known = rules.profiles[key] = Profile(rules.world, key, found, rules.asks_everything)
+            contributions = [part for _, part in bringing]
+            known = rules.profiles[key] = Profile(rules.world, key, contributions, rules.asks_everything)
     return known
 
 
 def _contribution(position: Position, nation: Nation, source: TraitSource, active: bool) -> Contribution:
     rules = position.rules
-    found = rules.contributions.get((active, source))
-    if found is None:
-        found = rules.contributions[active, source] = Contribution(rules.world, rules.rulings, source, active=active)
+    contribution = rules.contributions.get((active, source))
+    if contribution is None:
+        contribution = rules.contributions[active, source] = Contribution(
+            rules.world, rules.rulings, source, active=active
+        )
         me = Holder(position, nation, profile=rules.nothing)
-        fold_into_tables(found, me, asks_everything=rules.asks_everything)
-        if not found.is_something and source in rules.piece_sources:
+        fold_into_tables(contribution, me, asks_everything=rules.asks_everything)
+        if not contribution.is_something and source in rules.piece_sources:
             rules.idle_pieces[active] |= 1 << source.bearer
-    return found
+    return contribution
 
 
 def refresh(position: Position, nation: Nation) -> None:
@@ -184,6 +196,7 @@ def _derive_ground(position: Position) -> None:
     position.here = [0] * len(world.regions)
     position.fort = [region.terrain.cost for region in world.regions]
     position.natives = [0] * len(world.regions)
+    position.shares_ground = False
     position.shielded = 0
     for piece, spot in enumerate(position.spot):
         if spot == Spot.MAP:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.bindings import refresh
-from engine.position.position import UNKNOWN, Position
+from engine.position.position import UNKNOWN, Position, own_ground
 from engine.state.phases import IN_USE, Spot
 from engine.vocabulary.numbers import NOBODY, NOWHERE, Nation, Piece, PieceSet, Region
 from engine.world.world import PieceKind
@@ -11,23 +11,23 @@ from engine.world.world import PieceKind
 
 def hold(position: Position, region: Region, nation: Nation) -> None:
     """Give a region to a nation, or to nobody."""
-    old, bit, world = position.owner[region], 1 << region, position.rules.world
+    old, near = position.owner[region], position.near
     if old >= 0:
-        position.held[old] &= ~bit
-        position.near[old] = UNKNOWN
+        position.held[old] &= ~(1 << region)
+        near[old] = UNKNOWN
     position.owner[region] = nation
     if nation >= 0:
-        position.held[nation] |= bit
+        position.held[nation] |= 1 << region
         # Gaining a region only adds neighbours, losing one may take some away: then they are found again when needed.
-        if position.near[nation] != UNKNOWN:
-            position.near[nation] |= position.profiles[nation].borders.reach[region]
+        if near[nation] != UNKNOWN:
+            near[nation] |= position.profiles[nation].reach[region]
     if position.lenders_by_holdings:
         position.stale = True
-    here = position.here[region]
-    brings_traits = here and here & world.trait_pieces
+    here, rules = position.here[region], position.rules
+    brings_traits = here & rules.world.trait_pieces if here else 0
     if brings_traits and position.source:
         _pass_on(position, region, nation)
-    if brings_traits or world.trait_grounds:
+    if brings_traits or rules.trait_ground >> region & 1:
         for changed in (old, nation):
             if changed >= 0:
                 refresh(position, changed)
@@ -79,6 +79,8 @@ def move(position: Position, piece: Piece, spot: int, at: int = NOWHERE) -> None
 
 def _change_ground(position: Position, region: Region, bit: PieceSet, kind: PieceKind, sign: int) -> None:
     """Count a piece in or out where it lies."""
+    if position.shares_ground:
+        own_ground(position)
     position.here[region] ^= bit
     if kind.occupant:
         position.natives[region] += sign

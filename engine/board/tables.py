@@ -66,10 +66,10 @@ def _borders_made_by(bound: BoundHook, me: Holder) -> BorderTables:
     """The borders that a hook adds, asked for each region by itself: two regions are adjacent or not."""
 
     def asked(sources: RegionSet, kind: str) -> RegionSet:
-        found = 0
+        regions = 0
         for answer in ask(me.bearing(bound), bound, Reach(sources, kind)):
-            found |= answer.mask
-        return found
+            regions |= answer.mask
+        return regions
 
     regions = range(len(me.world.regions))
     anywhere = asked(0, "reach")

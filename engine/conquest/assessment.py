@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.conquest.price import fixed_price, least_price, paid_with, price_parts
 from engine.holder.holder import Holder
 from engine.holder.others_answers import conquest_of, others_answers, others_asked
@@ -14,9 +16,10 @@ from engine.vocabulary.answers import Add, Allow, Fix, Forbid, Tender
 from engine.vocabulary.numbers import Nation, Region, RegionSet
 from engine.vocabulary.plain_data import Answer
 from engine.vocabulary.price_list import Assessment
-from engine.vocabulary.subjects import Conquest
+from engine.vocabulary.sets import bits, union
+from engine.vocabulary.subjects import Conquest, all_conquests
 
-OPEN = ((), ("too_few_tokens",))
+OPEN: Final = ((), ("too_few_tokens",))
 """The reasons against an attack that better luck or more tokens could still overcome."""
 
 Answers = list[tuple[BoundHook, Answer]]
@@ -37,7 +40,7 @@ def assess(
     """
     me = Holder(position, nation)
     conquest = conquest_of(position, nation, target, boosts)
-    reasons = _ground_reasons(position, nation, target)
+    reasons = _ground_reasons(position, nation, target, boosts)
     for boost in boosts:
         if is_boost_spent(position, nation, boost, conquest.defending_player):
             reasons.append("boost_used_up")
@@ -53,16 +56,34 @@ def assess(
         reasons.append("out_of_reach" if position.held[nation] else "not_an_entry")
     if reach is not None and reasons:
         return Assessment(tuple(reasons), 0, 0)
-    found = _priced(me, conquest, boosts)
+    assessment = _priced(me, conquest, boosts)
     # B-CONQ-12, U-CONQ-12: whatever the discounts, a conquest needs a token.
-    if found.available < 1:
+    if assessment.available < 1:
         reasons.append("no_tokens")
-    elif found.available < found.cost:
+    elif assessment.available < assessment.cost:
         reasons.append("too_few_tokens")
-    return found._replace(reasons=tuple(reasons)) if reasons else found
+    return assessment._replace(reasons=tuple(reasons)) if reasons else assessment
 
 
-def _ground_reasons(position: Position, nation: Nation, target: Region) -> list[str]:
+def closed_by_pieces(position: Position, nation: Nation, among: RegionSet, boosts: tuple[Boost, ...] = ()) -> RegionSet:
+    """The regions among some that pieces close to a nation, unless it breaks through with its hooks or some boosts."""
+    player = position.player_of[nation]
+    closed = immune_to(position, player, among)
+    if not closed or not position.rules.breaks_immunities:
+        return closed
+    bounds = position.profiles[nation].own.get("pierces", ())
+    for boost in boosts:
+        bounds += boost.hooks.get("pierces", ())
+    me, conquest = Holder(position, nation), all_conquests(nation, not position.held[nation], boosts)
+    answers = [answer for bound in bounds for answer in ask(me.bearing(bound), bound, conquest)]
+    left = 0
+    for region in bits(closed):
+        ignored = union(answer.pieces for answer in answers if answer.where >> region & 1)
+        left |= immune_to(position, player, 1 << region, ignored)
+    return left
+
+
+def _ground_reasons(position: Position, nation: Nation, target: Region, boosts: tuple[Boost, ...] = ()) -> list[str]:
     bit = 1 << target
     reasons = []
     # B-CONQ-23, U-CONQ-25: the own active regions are no target; those of the own declined race are (B-CONQ-16).
@@ -71,7 +92,7 @@ def _ground_reasons(position: Position, nation: Nation, target: Region) -> list[
     # U-CHASM-01: not by any means.
     if position.rules.world.impassable & bit:
         reasons.append("impassable")
-    if position.shielded & bit and immune_to(position, position.player_of[nation], bit):
+    if position.shielded & bit and closed_by_pieces(position, nation, bit, boosts):
         reasons.append("immune")
     if position.abandoned & bit and position.rules.bars_abandoned:
         # B-ABANDON-07, U-ABANDON-06: only where the ruling forbids coming back in the same turn.
@@ -95,13 +116,13 @@ def answers_about(me: Holder, conquest: Conquest, boosts: tuple[Boost, ...], poi
     own = me.profile.own.get(point, ())
     for boost in boosts:
         own += boost.hooks.get(point, ())
-    found = [
+    own_answers = [
         (bound, answer)
         for bound in heard(me, own, conquest.target)
         for answer in ask_about_attack(me, bound, conquest)
         if answer.where >> conquest.target & 1
     ]
-    return found + others_answers(me, conquest, point)
+    return own_answers + others_answers(me, conquest, point)
 
 
 def ask_about_attack(me: Holder, bound: BoundHook, conquest: Conquest) -> list[Answer]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.conquest.assessment import ask_about_attack
+from typing import Final
+
 from engine.holder.holder import Holder
 from engine.holder.question import ask
 from engine.position.position import Position, far_sides, regions_of_player
@@ -12,11 +13,18 @@ from engine.vocabulary.plain_data import Answer
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Conquest, all_conquests
 
+MOST_HOLDINGS: Final = 2000
+"""For so many sets of regions a hook's answers are kept before they are forgotten: a bound for the memory."""
+
 
 class AttackAnswers:
-    """Answers about all attacks of a nation, and the regions about which hooks must be asked one by one."""
+    """Answers about all attacks of a nation, and who must be asked about single regions.
 
-    __slots__ = ("answers", "asked", "me", "nation", "position")
+    `watchers` are hooks that look at the target, so that each is asked about every region that concerns it. About the
+    regions `asked`, everybody must be asked one by one, because their holders silence some of the others.
+    """
+
+    __slots__ = ("answers", "asked", "me", "nation", "position", "watchers")
 
     def __init__(self, position: Position, nation: Nation, among: RegionSet = EVERYWHERE) -> None:
         """Ask everybody who has a say about attacks on regions among some."""
@@ -24,6 +32,7 @@ class AttackAnswers:
         self.position, self.nation = position, nation
         self.me = Holder(position, nation, profile.about_attacks[0] if profile.about_attacks else None)
         self.answers: list[Answer] = []
+        self.watchers: list[tuple[Nation, BoundHook, RegionSet]] = []
         self.asked: RegionSet = 0
         # The slow way that tests compare with: no answer holds for more than the region it was asked about.
         if profile.asks_everything:
@@ -37,14 +46,30 @@ class AttackAnswers:
             self._ask_bystanders()
 
     def _ask_attacker(self, bounds: tuple[BoundHook, ...], among: RegionSet) -> None:
-        position, conquest = self.position, self._conquest()
+        me, conquest, answers = self.me, self._conquest(), self.answers
+        held, profile = self.position.held[self.nation], self.position.profiles[self.nation]
+        # What is adjacent to some regions follows from them where the nation has the borders of the map.
+        are_borders_printed = not profile.bends and profile.borders is me.world.borders
         for bound in bounds:
-            if bound.is_about_sets:
-                answers = ask_about_attack(self.me, bound, conquest)
-                self.answers += [answer for answer in answers if answer.where & among]
+            if not bound.is_about_sets:
+                self.watchers.append((self.nation, bound, me.everywhere))
+                continue
+            # One holder asks for all: each hook has answered before the next is asked.
+            me._bound = bound
+            if bound.known is not None:
+                own_answers = bound.known
+            elif bound.by_holdings is not None and are_borders_printed:
+                own_answers = _by_holdings(me, bound, conquest, held & bound.looks_at)
             else:
-                # A hook that looks at the target may say something else about each.
-                self.asked = position.rules.world.everywhere
+                own_answers = ask(me, bound, conquest)
+            for answer in own_answers:
+                if answer.where & among:
+                    answers.append(answer)
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nobody has anything to say, now or about a single region."""
+        return not (self.answers or self.asked or self.watchers)
 
     def _conquest(self, defender: Nation = NOBODY, player: Player = NOBODY) -> Conquest:
         return all_conquests(self.nation, not self.position.held[self.nation], (), defender, player)
@@ -78,9 +103,21 @@ class AttackAnswers:
         for point in ABOUT_CONQUESTS:
             for bound in hooks.get(point, ()):
                 if not bound.is_about_sets:
-                    self.asked |= domain
+                    self.watchers.append((other, bound, domain))
                     continue
                 # A holder speaks for their own regions only, whatever regions the answer names.
                 for answer in ask(self.me.through(other, bound), bound, conquest):
                     if answer.where & domain:
                         self.answers.append(answer._replace(where=answer.where & domain))
+
+
+def _by_holdings(me: Holder, bound: BoundHook, conquest: Conquest, regions: RegionSet) -> list[Answer]:
+    """What a hook answers that looks at nothing but whether its nation holds some regions; asked once for each set."""
+    known = bound.by_holdings
+    assert known is not None
+    answers = known.get(regions)
+    if answers is None:
+        if len(known) >= MOST_HOLDINGS:
+            known.clear()
+        answers = known[regions] = ask(me, bound, conquest)
+    return answers

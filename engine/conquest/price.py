@@ -13,8 +13,8 @@ from engine.position.position import Position, regions_of
 from engine.state.phases import Spot
 from engine.state.state import pieces_at
 from engine.traits.bound_hook import BoundHook
-from engine.vocabulary.answers import Add, Fix, Floor, Ignore, Tender
-from engine.vocabulary.numbers import Nation, Region, RegionSet
+from engine.vocabulary.answers import Add, Ceiling, Fix, Floor, Ignore, Tender
+from engine.vocabulary.numbers import UNBOUNDED, Nation, Region, RegionSet
 from engine.vocabulary.plain_data import Answer
 from engine.vocabulary.price_list import Assessment, PriceParts
 from engine.vocabulary.sets import bits
@@ -41,9 +41,12 @@ def defending_tokens(position: Position, nation: Nation, targets: RegionSet) -> 
 
 def standing_costs(position: Position, nation: Nation, targets: RegionSet) -> dict[Region, int]:
     """What regions cost a nation as long as nobody has anything to say, less than one token perhaps."""
-    fort, static = position.fort, position.profiles[nation].static
+    fort, profile = position.fort, position.profiles[nation]
     tokens = defending_tokens(position, nation, targets)
-    return {target: fort[target] + static[target] + tokens[target] for target in bits(targets)}
+    if profile.bends_prices:
+        static = profile.static
+        return {target: fort[target] + static[target] + tokens[target] for target in bits(targets)}
+    return {target: fort[target] + tokens[target] for target in bits(targets)}
 
 
 def standing_cost(position: Position, nation: Nation, target: Region) -> int:
@@ -70,7 +73,7 @@ def price_parts(
         natives = tokens = 0
     pieces = position.fort[target] - ground - position.natives[target] - ignored_pieces(position, target, ignored)
     hooks = tuple([(bound.name, answer.tokens) for bound, answer in answers if type(answer) is Add])
-    return PriceParts(ground, pieces, natives, tokens, hooks, die, least_price(answers))
+    return PriceParts(ground, pieces, natives, tokens, hooks, die, least_price(answers), most_price(answers))
 
 
 def least_price(answers: Iterable[tuple[BoundHook, Answer]]) -> int:
@@ -78,9 +81,14 @@ def least_price(answers: Iterable[tuple[BoundHook, Answer]]) -> int:
     return max([1, *(answer.tokens for _, answer in answers if type(answer) is Floor)])
 
 
+def most_price(answers: Iterable[tuple[BoundHook, Answer]]) -> int:
+    """What a conquest costs at most: without a limit, or the least that a hook says."""
+    return min([UNBOUNDED, *(answer.tokens for _, answer in answers if type(answer) is Ceiling)])
+
+
 def ignored_pieces(position: Position, target: Region, ignored: Collection[str]) -> int:
     """The defence of the pieces in a region that do not count."""
-    if not ignored:
+    if not ignored or not position.here[target]:
         return 0
     kind_of = position.rules.world.kind_of
     return sum(kind_of[piece].defence for piece in bits(position.here[target]) if kind_of[piece].id in ignored)
@@ -106,7 +114,10 @@ def paid_with(position: Position, nation: Nation, cost: int, tender: Tender | No
     if tender is None:
         return paid_by_hand(cost, hand)
     tendered = _tendered(position, nation, tender, cost)
-    return Assessment((), cost, hand + tendered, tender=tender.piece, tendered=tendered)
+    available = hand + tendered * tender.worth
+    return Assessment(
+        (), cost, available, tender=tender.piece, tendered=tendered, worth=tender.worth, spent=tender.spent
+    )
 
 
 def _tendered(position: Position, nation: Nation, tender: Tender, cost: int) -> int:
@@ -114,7 +125,7 @@ def _tendered(position: Position, nation: Nation, tender: Tender, cost: int) -> 
     ready = len(pieces_at(position, position.rules.world.kinds[tender.piece].mask, Spot.HAND, nation))
     if tender.alone:
         return ready
-    return min(ready, cost - 1) if position.hand[nation] else 0
+    return min(ready, -(-(cost - 1) // tender.worth)) if position.hand[nation] else 0
 
 
 def fixed_price(position: Position, nation: Nation, fixed: Fix, extra: int, least: int = 1) -> Assessment:

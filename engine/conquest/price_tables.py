@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.conquest.assessment import OPEN, ask_about_attack, assess, granting_roll
+from engine.conquest.assessment import OPEN, ask_about_attack, assess, closed_by_pieces, granting_roll
 from engine.conquest.attack_answers import AttackAnswers
 from engine.conquest.price import defending_tokens, fixed_price, ignored_natives, ignored_pieces, standing_costs
+from engine.holder.others_answers import conquest_of
 from engine.holder.question import ask
 from engine.holder.reach import asked_reach, boosting
 from engine.position.limits import is_boost_spent
-from engine.position.position import Position, immune_to, regions_of_player
+from engine.position.position import Position, regions_of_player
 from engine.state.phases import Spot
 from engine.state.state import pieces_at
 from engine.traits.bound_hook import ABOUT_CONQUESTS, Boost
@@ -30,12 +31,16 @@ class PriceTables:
         """Of a nation whose plain reach is known, after everybody with a say was asked."""
         self.position, self.nation = position, nation
         self.profile, self.reach = position.profiles[nation], reach
-        self.barred = barred_ground(position, nation)
         self.me = answers.me
         self.die = position.die if position.die > 0 and granting_roll(position, nation) else 0
         self.parts: dict[str, Part] = {}
         self.by_boosts: dict[tuple[str, ...], PriceTable] = {}
         self.asked, self.standing = answers.asked, Fold(answers.answers)
+        self.watchers = answers.watchers
+        # Whoever looks at the target may look at the boosts that are named, too, and then everybody is asked.
+        self.asked_with_boosts = self.asked
+        for _, _, domain in self.watchers:
+            self.asked_with_boosts |= domain
         self.tender: Tender | None = None
         self.funds = position.hand[nation]
         if self.standing.tenders:
@@ -46,12 +51,12 @@ class PriceTables:
         position, (tender, *others) = self.position, self.standing.tenders
         # One list of prices has one way to pay: several, or one that only some regions take, is found for each region.
         if others or tender.where != EVERYWHERE:
-            self.asked = position.rules.world.everywhere
+            self.asked = self.asked_with_boosts = position.rules.world.everywhere
             return
         self.tender = tender
         if tender.alone or self.funds:
             kind = position.rules.world.kinds[tender.piece]
-            self.funds += len(pieces_at(position, kind.mask, Spot.HAND, self.nation))
+            self.funds += tender.worth * len(pieces_at(position, kind.mask, Spot.HAND, self.nation))
 
     def part(self, boost: Boost) -> Part:
         """What one boost adds, asked once."""
@@ -101,7 +106,7 @@ class PriceTables:
     def prices(self, boosts: tuple[Boost, ...] = (), among: RegionSet = EVERYWHERE) -> PriceTable:
         """Every region that nothing but its price protects, in ascending order, with its price."""
         position, nation = self.position, self.nation
-        folds, asked, reach = [self.standing], self.asked, self.reach
+        folds, asked, reach = [self.standing], self.asked_with_boosts if boosts else self.asked, self.reach
         for boost in boosts:
             part = self.part(boost)
             folds.append(part.fold)
@@ -110,23 +115,44 @@ class PriceTables:
             among &= part.within
         if boosts and self.profile.about_boosts:
             folds.append(self._of_selection(boosts))
-        targets = reach & among & ~self.barred
+        targets = reach & among
+        targets &= ~barred_ground(position, nation, targets, boosts)
+        if self.watchers and not boosts:
+            folds.append(self._watched("legality", targets & ~asked))
         # A forbidden region that needs a question may still be allowed by the answer, so it stays among `asked`.
         priced = targets & ~asked & ~forbidden(folds, self.profile.closed)
+        if self.watchers and not boosts:
+            folds.append(self._watched("conquest_cost", priced))
+            # What pays instead of tokens somewhere is found there.
+            asked |= union(tender.where for tender in folds[-1].tenders)
+            priced &= ~asked
         if not priced | (targets & asked):
             return {}
         fixes = [fix for fold in folds for fix in fold.fixes]
         if not fixes:
-            found: PriceTable = self._costs(priced, folds) if self.funds else {}
+            price_table: PriceTable = self._costs(priced, folds) if self.funds else {}
             if not targets & asked:
-                return found
+                return price_table
         else:
-            found = self._with_fixes(priced, folds, fixes)
+            price_table = self._with_fixes(priced, folds, fixes)
         for target in bits(targets & asked):
             assessment = assess(position, nation, target, boosts, reach)
             if assessment.reasons in OPEN:
-                found[target] = self._without_asides(assessment)
-        return dict(sorted(found.items()))
+                price_table[target] = self._without_asides(assessment)
+        return dict(sorted(price_table.items()))
+
+    def _watched(self, point: str, targets: RegionSet) -> Fold:
+        """What the hooks that look at the target say about each of some regions."""
+        position, nation, answers = self.position, self.nation, list[Answer]()
+        for by, bound, domain in self.watchers:
+            if bound.point == point:
+                me = self.me.bearing(bound) if by == nation else self.me.through(by, bound)
+                for target in bits(domain & targets):
+                    about_target = ask(me, bound, conquest_of(position, nation, target))
+                    answers += [
+                        answer._replace(where=1 << target) for answer in about_target if answer.where >> target & 1
+                    ]
+        return Fold(answers)
 
     def _without_asides(self, found: Assessment) -> Price:
         """The price alone, when it is paid like any other."""
@@ -144,6 +170,10 @@ class PriceTables:
                 has_ignored = True
         if has_ignored:
             self._leave_out_ignored(costs, targets, folds)
+        ceilings = [ceiling for fold in folds for ceiling in fold.ceilings]
+        for ceiling in ceilings:
+            for target in bits(ceiling.where & targets):
+                costs[target] = min(costs[target], ceiling.tokens)
         # U-CONQ-13, M-30: discounts and surcharges are summed first, and one token is the least.
         floors = [floor for fold in folds for floor in fold.floors]
         if self.die or floors or (costs and min(costs.values()) < 1):
@@ -175,8 +205,13 @@ class PriceTables:
         if len(fixes) == 1 and not extras and not floors:
             price = fixed_price(self.position, self.nation, fixes[0], 0)
             return prices | dict.fromkeys(bits(targets & fixed), price) if price.available else prices
+        return prices | self._fixed_prices(targets & fixed, fixes, extras, floors)
+
+    def _fixed_prices(self, targets: RegionSet, fixes: list[Fix], extras: list[Add], floors: list[Floor]) -> PriceTable:
+        """The cheapest fixed price of each region, found once for all regions with the same additions."""
+        prices: PriceTable = {}
         known: dict[tuple[Fix, int, int], Assessment] = {}
-        for target in bits(targets & fixed):
+        for target in bits(targets):
             cheapest = min([fix for fix in fixes if fix.where >> target & 1])
             key = (cheapest, _extra_on(cheapest, extras, target), _least(floors, target))
             if key not in known:
@@ -193,7 +228,7 @@ def _extra_on(fix: Fix, extras: list[Add], target: Region) -> int:
 
 def _least(floors: list[Floor], target: Region) -> int:
     """What a region costs at least."""
-    return max([1, *(floor.tokens for floor in floors if floor.where >> target & 1)])
+    return max([1, *[floor.tokens for floor in floors if floor.where >> target & 1]]) if floors else 1
 
 
 def names_of(boosts: tuple[Boost, ...]) -> tuple[str, ...]:
@@ -201,11 +236,13 @@ def names_of(boosts: tuple[Boost, ...]) -> tuple[str, ...]:
     return tuple([boost.name for boost in boosts]) if boosts else ()
 
 
-def barred_ground(position: Position, nation: Nation, among: RegionSet = EVERYWHERE) -> RegionSet:
+def barred_ground(
+    position: Position, nation: Nation, among: RegionSet = EVERYWHERE, boosts: tuple[Boost, ...] = ()
+) -> RegionSet:
     """The regions that no hook is asked about: a nation's own, and those that ground or piece close."""
     barred = position.held[nation] | position.rules.world.impassable
     if position.shielded & among:
-        barred |= immune_to(position, position.player_of[nation], among)
+        barred |= closed_by_pieces(position, nation, among, boosts)
     return barred | position.abandoned if position.rules.bars_abandoned else barred
 
 
@@ -213,8 +250,8 @@ def usable_on(position: Position, nation: Nation, boost: Boost) -> RegionSet:
     """Where a boost can be used: anywhere, or, when limited by opponent, on those it was not yet used on."""
     if boost.limit != "opponent":
         return position.rules.world.everywhere
-    found = 0
+    regions = 0
     for player in range(position.players):
         if player != position.player_of[nation] and not is_boost_spent(position, nation, boost, player):
-            found |= regions_of_player(position, player)
-    return found
+            regions |= regions_of_player(position, player)
+    return regions

@@ -7,13 +7,14 @@ from operator import add
 
 from engine.conquest.assessment import priced
 from engine.conquest.attack_answers import AttackAnswers
+from engine.conquest.final_roll import best_result
 from engine.conquest.price import defending_tokens, paid_by_hand, paid_with, standing_cost
 from engine.conquest.price_tables import PriceTables, barred_ground, names_of
 from engine.holder.holder import Holder
 from engine.holder.others_answers import conquest_of
 from engine.holder.reach import asked_reach, boosting, heard, in_reach, is_guarded, near
 from engine.position.limits import is_boost_spent
-from engine.position.position import Position, regions_of
+from engine.position.position import UNKNOWN, Position, regions_of
 from engine.traits.bound_hook import Boost, BoundHook
 from engine.vocabulary.actions import Action
 from engine.vocabulary.numbers import EVERYWHERE, Nation, Region, RegionSet
@@ -27,24 +28,29 @@ def attack_options(position: Position) -> list[Action]:
         return []
     nation = position.actor
     profile = position.profiles[nation]
+    # Prices that were listed in another state must not be paid in this one.
     position.listed = None
-    if profile.is_plain and not (position.hand[nation] or profile.attack_boosts or _others_are_asked(position)):
+    may_be_asked = position.attack_bystanders or position.asked_holders
+    if profile.is_plain and not (position.hand[nation] or profile.attack_boosts or may_be_asked):
         # The usual end: all tokens are placed, and nobody could let the nation pay with anything else.
         return []
-    selections = boost_sets(position, nation) if profile.attack_boosts else []
-    reach = _reach(position, nation)
-    targets = reach & ~position.held[nation]
+    held, reach = position.held[nation], position.near[nation]
+    if not held or profile.bends or reach == UNKNOWN:
+        reach = _reach(position, nation)
+    targets = reach & ~held
     if position.shielded & targets or position.abandoned:
         targets &= ~barred_ground(position, nation, targets)
-    if profile.is_plain and not selections and position.die < 0 and not _others_are_asked(position, targets):
+    is_asked = may_be_asked and _others_are_asked(position, targets)
+    selections = boost_sets(position, nation) if profile.attack_boosts else []
+    if profile.is_plain and not (selections or is_asked) and position.die < 0:
         return _plain_attacks(position, nation, targets & profile.open_ground)
     return _attacks_after_asking(position, reach, targets, selections)
 
 
-def _others_are_asked(position: Position, targets: RegionSet = EVERYWHERE) -> bool:
+def _others_are_asked(position: Position, targets: RegionSet) -> bool:
     """Tell whether anybody but the attacker has hooks about attacks on some regions."""
-    if position.attack_bystanders or not position.asked_holders:
-        return bool(position.attack_bystanders)
+    if position.attack_bystanders:
+        return True
     return bool(regions_of(position, bits(position.asked_holders)) & targets)
 
 
@@ -55,7 +61,7 @@ def _attacks_after_asking(
     nation = position.actor
     answers = AttackAnswers(position, nation, EVERYWHERE if selections else targets)
     tables = None
-    if not answers.answers and not answers.asked and position.die < 0:
+    if answers.is_silent and position.die < 0:
         attacks = _plain_attacks(position, nation, targets & position.profiles[nation].open_ground)
     else:
         tables = PriceTables(position, nation, answers, reach)
@@ -90,7 +96,7 @@ def open_targets(
         return mask_of(PriceTables(position, nation, AttackAnswers(position, nation), reach).prices((boost,), among))
     targets = reach & among & ~barred_ground(position, nation, reach & among)
     answers = AttackAnswers(position, nation, targets)
-    if not answers.answers and not answers.asked:
+    if answers.is_silent:
         return targets & position.profiles[nation].open_ground
     return mask_of(PriceTables(position, nation, answers, reach).prices(among=targets))
 
@@ -106,17 +112,24 @@ def _plain_attacks(position: Position, nation: Nation, targets: RegionSet) -> li
         fort = list(map(add, fort, profile.static))
     is_alone = len(position.alive[position.player_of[nation]]) == 1
     tokens = position.tokens if is_alone else defending_tokens(position, nation, targets)
+    if rules.bends_final_roll:
+        best = best_rolls(position, nation, targets)
+        costs = {target: fort[target] + tokens[target] for target in bits(targets)}
+        attacks = [conquer[t] if cost <= hand else roll[t] for t, cost in costs.items() if cost <= hand + best[t]]
+        return [attack for attack in attacks if attack not in [roll[target] for target in bits(tried)]]
     # The sum is that of `standing_cost`, without a list of it: most attacks that are listed are never made.
-    found = [
-        conquer[target] if cost <= hand else roll[target]
-        for target in bits(targets)
-        if (cost := fort[target] + tokens[target]) <= most
-    ]
+    attacks = []
+    for target in bits(targets):
+        cost = fort[target] + tokens[target]
+        if cost <= hand:
+            attacks.append(conquer[target])
+        elif cost <= most:
+            attacks.append(roll[target])
     if tried:
         # U-RACE-WISPS-06, -07: a region whose roll has failed is not rolled for again; others still are.
         failed = [roll[target] for target in bits(tried)]
-        return [attack for attack in found if attack not in failed]
-    return found
+        return [attack for attack in attacks if attack not in failed]
+    return attacks
 
 
 def _asked_attacks(position: Position, tables: PriceTables) -> list[Action]:
@@ -127,34 +140,28 @@ def _asked_attacks(position: Position, tables: PriceTables) -> list[Action]:
 
 def _boosted_attacks(position: Position, tables: PriceTables, selections: list[tuple[Boost, ...]]) -> list[Action]:
     """The attacks for which boosts are named, unless one of them would change nothing."""
-    found: list[Action] = []
+    attacks: list[Action] = []
     position.listed = PriceList(tables.by_boosts, tables.tender)
     for boosts in selections:
         table = tables.table(boosts)
         if table and not position.rules.allows_vain_use:
             table = _useful(position, tables, boosts, table)
         if table:
-            found += _priced_attacks(position, tables, names_of(boosts), table)
-    return found
+            attacks += _priced_attacks(position, tables, names_of(boosts), table)
+    return attacks
 
 
 def _useful(position: Position, tables: PriceTables, boosts: tuple[Boost, ...], table: PriceTable) -> PriceTable:
     """The prices that each of some boosts has changed, or where it spares losses."""
+    if len(boosts) == 1 and boosts[0].only_follows:
+        return table
     part = tables.part(boosts[0])
     # A boost that fixes the price everywhere is never idle: paying otherwise is a use, even at the same price.
-    if len(boosts) == 1 and part.is_fixed and not tables.asked | part.asked:
+    if len(boosts) == 1 and part.is_fixed and not tables.asked_with_boosts | part.asked:
         return table
-    without = [(boost, tables.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
     if len(boosts) == 1 and "loss" not in boosts[0].hooks:
-        others, nation, boost = without[0][1], tables.nation, boosts[0]
-        far = part.reach if "adjacency" in boost.hooks else 0
-        return {
-            target: price
-            for target, price in table.items()
-            if (not isinstance(price, int) and price.fixed)
-            or others.get(target) != price
-            or (far >> target & 1 and _takes_there(position, nation, boost, target, is_in_reach=True))
-        }
+        return _useful_alone(position, tables, boosts[0], table)
+    without = [(boost, tables.table(tuple([b for b in boosts if b is not boost]))) for boost in boosts]
     return {
         target: price
         for target, price in table.items()
@@ -162,22 +169,37 @@ def _useful(position: Position, tables: PriceTables, boosts: tuple[Boost, ...], 
     }
 
 
+def _useful_alone(position: Position, tables: PriceTables, boost: Boost, table: PriceTable) -> PriceTable:
+    """The prices that a single boost has changed, or where it brings the region into reach."""
+    usual, far = tables.table(), tables.part(boost).reach if "adjacency" in boost.hooks else 0
+    return {
+        target: price
+        for target, price in table.items()
+        if (not isinstance(price, int) and price.fixed)
+        or usual.get(target) != price
+        or (far >> target & 1 and _takes_there(position, tables.nation, boost, target, is_in_reach=True))
+    }
+
+
 def _priced_attacks(position: Position, tables: PriceTables, names: tuple[str, ...], table: PriceTable) -> list[Action]:
     """The attacks that can be paid, by tokens or with the final die."""
-    found: list[Action] = []
+    attacks: list[Action] = []
     conquer, roll = position.rules.attacks(names)
     funds, most = tables.funds, 0 if position.die >= 0 else tables.funds + position.rules.best_roll
+    best = best_rolls(position, tables.nation, mask_of(table)) if position.rules.bends_final_roll else {}
     for target, price in table.items():
+        if best and most:
+            most = funds + best[target]
         if isinstance(price, int):
             if price <= funds:
-                found.append(conquer[target])
+                attacks.append(conquer[target])
             elif price <= most and not position.tried >> target & 1:
-                found.append(roll[target])
+                attacks.append(roll[target])
         elif price.is_affordable:
-            found.append(conquer[target])
-        elif can_roll(position, price) and not position.tried >> target & 1:
-            found.append(roll[target])
-    return found
+            attacks.append(conquer[target])
+        elif can_roll(position, price, best.get(target)) and not position.tried >> target & 1:
+            attacks.append(roll[target])
+    return attacks
 
 
 def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> Assessment:
@@ -190,8 +212,8 @@ def listed_price(position: Position, target: Region, names: tuple[str, ...]) -> 
         # Nobody had anything to say.
         price = standing_cost(position, nation, target)
         return paid_by_hand(price if price > 1 else 1, position.hand[nation])
-    found = listed.tables[names][target]
-    return paid_with(position, nation, max(1, found), listed.tender) if isinstance(found, int) else found
+    entry = listed.tables[names][target]
+    return paid_with(position, nation, max(1, entry), listed.tender) if isinstance(entry, int) else entry
 
 
 def boost_sets(position: Position, nation: Nation) -> list[tuple[Boost, ...]]:
@@ -203,14 +225,14 @@ def boost_sets(position: Position, nation: Nation) -> list[tuple[Boost, ...]]:
     ]
     if len(ready) < 2:
         return [tuple(ready)] if ready else []
-    found = []
+    selections = []
     for size in range(1, len(ready) + 1):
         for boosts in combinations(ready, size):
             bearers = [boost.bearer for boost in boosts if boost.bearer >= 0]
             # U-POWER-MAGIC-07: a piece that copies several things is used as one of them.
             if len(bearers) == len(set(bearers)):
-                found.append(boosts)
-    return found
+                selections.append(boosts)
+    return selections
 
 
 def has_idle_boost(
@@ -220,10 +242,11 @@ def has_idle_boost(
     if position.rules.allows_vain_use or (len(without) == 1 and isinstance(found, Assessment) and found.fixed):
         return False
     for boost, table in without:
-        saving = boost.hooks.get("loss")
-        if saving and position.tokens[target] and _is_heard(position, nation, saving, target):
+        if boost.only_follows or table.get(target) != found:
             continue
-        if table.get(target) == found and not _takes_there(position, nation, boost, target):
+        saving = boost.hooks.get("loss")
+        spares = saving and position.tokens[target] and _is_heard(position, nation, saving, target)
+        if not spares and not _takes_there(position, nation, boost, target):
             return True
     return False
 
@@ -246,10 +269,15 @@ def _takes_there(position: Position, nation: Nation, boost: Boost, target: Regio
     return bool(asked_reach(me, heard(me, bounds, target)) >> target & 1)
 
 
-def can_roll(position: Position, assessment: Assessment) -> bool:
-    """Tell whether the final die could still take a region that is too dear."""
+def best_rolls(position: Position, nation: Nation, targets: RegionSet) -> dict[Region, int]:
+    """The most that the final roll can come to at each of some regions."""
+    return {target: best_result(position, conquest_of(position, nation, target)) for target in bits(targets)}
+
+
+def can_roll(position: Position, assessment: Assessment, best: int | None = None) -> bool:
+    """Tell whether the final die, which may come to `best`, could still take a region that is too dear."""
     # B-DIE-02, -03, U-DIE-13: a token is needed, and the shortage is measured after all discounts.
     short = assessment.cost - assessment.available
     if position.die >= 0 or assessment.source != "hand" or not assessment.available:
         return False
-    return 0 < short <= position.rules.best_roll
+    return 0 < short <= (position.rules.best_roll if best is None else best)

@@ -28,10 +28,10 @@ class Holder(HolderFacts):
         """Regions adjacent to these, or to a chain of the nation's regions that starts beside them, never broken."""
         chain = mask
         while True:
-            found = self.adjacent(chain)
-            grown = chain | (found & self.regions & through)
+            beside = self.adjacent(chain)
+            grown = chain | (beside & self.regions & through)
             if grown == chain:
-                return found
+                return beside
             chain = grown
 
     def groups(self, kind: str) -> int:

@@ -55,6 +55,11 @@ class HolderFacts:
         return self._bound.bearer if self._bound else -1
 
     @property
+    def lasts(self) -> bool:
+        """Whether the hook is in force in decline as well."""
+        return self._bound is not None and self._bound.use.during == "always"
+
+    @property
     def item(self) -> str:
         """The name under which the trait is offered."""
         return self._bound.name if self._bound else ""
@@ -113,7 +118,7 @@ class HolderFacts:
 
     @property
     def is_acting(self) -> bool:
-        """Whether the nation is the one that conquers or settles now."""
+        """Whether the nation is the one that conquers or redeploys now."""
         return self._position.actor == self.nation
 
     @property
@@ -132,6 +137,11 @@ class HolderFacts:
         return bool(self._position.expanded >> self.nation & 1)
 
     @property
+    def are_conquests_over(self) -> bool:
+        """Whether the final roll of the turn was made."""
+        return self._position.conquests_over
+
+    @property
     def players(self) -> int:
         """The number of players."""
         return self._position.players
@@ -143,8 +153,27 @@ class HolderFacts:
 
     @property
     def concerned(self) -> Player:
-        """The other player whom the moment concerns: who attacks or is attacked, or whose doing it is; or NOBODY."""
+        """The other player whom something concerns: at a moment who attacks or is attacked, or whose doing it is.
+
+        Where hooks are asked about somebody's attacks, that is the player whose turn it is; or NOBODY.
+        """
+        turn = self._position.turn
+        return NOBODY if turn == self.player else turn
+
+    @property
+    def attacked_player(self) -> Player:
+        """The player whose region the moment's attack is about, or NOBODY."""
         return NOBODY
+
+    @property
+    def chosen_region(self) -> RegionSet:
+        """The region that somebody chose at the moment, as a set; empty when nobody did."""
+        return 0
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether somebody chooses the region in which the hook does something."""
+        return self._bound is not None and bool(self._bound.use.chooses)
 
     @property
     def place(self) -> RegionSet:
@@ -155,6 +184,11 @@ class HolderFacts:
     def this_attack(self) -> Attack | None:
         """The attack that the moment is about."""
         return None
+
+    @property
+    def pips(self) -> int:
+        """What the dice show that were thrown for the hook; 0 without any."""
+        return 0
 
     @property
     def attacks_of_turn(self) -> list[Attack]:
@@ -183,7 +217,21 @@ class HolderFacts:
             return [self.concerned] if self.concerned >= 0 else []
         if word == "opponents":
             return self.opponents
+        if word == "doer":
+            return [self.doer]
+        if word in ("beaten", "beaten_active"):
+            return self.beaten_players(active=word == "beaten_active")
+        if word == "neighbours":
+            beside = self.bordering(self.regions)
+            return [player for player in self.opponents if self.regions_of_player(player) & beside]
+        if word == "victim":
+            return [self.attacked_player] if self.attacked_player >= 0 else []
         return [*range(position.players)] if word == "anybody" else [self.player]
+
+    @property
+    def doer(self) -> Player:
+        """The player who does what is going on: at a moment whose it is, else whose turn it is."""
+        return self._position.turn
 
     def declined_races(self, player: Player) -> int:
         """How many races in decline a player has."""
@@ -212,7 +260,7 @@ class HolderFacts:
 
     @property
     def times_passed(self) -> int:
-        """How often the combo was passed by before it was picked: the coins that others laid on it."""
+        """How often the combo was passed by before it was picked."""
         return self._position.lying[self.nation]
 
     @property
@@ -228,7 +276,7 @@ class HolderFacts:
     def attacks_on(self, holders: Collection[str], *, conquered: bool) -> int:
         """How many attacks the nation made this turn on regions of some holders: all, or those that succeeded."""
         attacks = self._conquests(False) if conquered else self._attacks()
-        return sum(1 for attack in attacks if not holders_of(attack, self.player).isdisjoint(holders))
+        return sum(1 for attack in attacks if self.was_held_by(attack, holders))
 
     def beaten_players(self, *, active: bool) -> list[Player]:
         """The other players from whom the nation took a region in this turn; those whose active race held it."""
@@ -259,6 +307,10 @@ class HolderFacts:
         """The trait of a nation's badge, or -1."""
         return self._position.power[nation] if nation >= 0 else -1
 
+    def race_of(self, nation: Nation) -> TraitNumber:
+        """The trait of a nation's race, or -1."""
+        return self._position.race[nation] if nation >= 0 else -1
+
     def regions_tagged(self, tag: str) -> RegionSet:
         """Regions of nations whose race or power carries a tag."""
         position, traits = self._position, self.world.traits
@@ -275,6 +327,10 @@ class HolderFacts:
     def active_nation(self) -> Nation:
         """The player's active nation, or -1."""
         return self._position.active[self.player]
+
+    def active_nation_of(self, player: Player) -> Nation:
+        """A player's active nation, or -1."""
+        return self._position.active[player]
 
     def regions_of_player(self, player: Player) -> RegionSet:
         """The regions of all nations of a player."""
@@ -297,21 +353,21 @@ class HolderFacts:
     @property
     def opponents_regions(self) -> RegionSet:
         """Regions of all other players' nations."""
-        position, own, found = self._position, self.player, 0
+        position, own, regions = self._position, self.player, 0
         for player, nations in enumerate(position.alive):
             if player != own:
                 for nation in nations:
-                    found |= position.held[nation]
-        return found
+                    regions |= position.held[nation]
+        return regions
 
     @property
     def active_opponents_regions(self) -> RegionSet:
         """Regions of all other players' active nations."""
-        position, own, found = self._position, self.player, 0
+        position, own, regions = self._position, self.player, 0
         for player, nation in enumerate(position.active):
             if player != own and nation >= 0:
-                found |= position.held[nation]
-        return found
+                regions |= position.held[nation]
+        return regions
 
     @property
     def active_regions(self) -> RegionSet:
@@ -321,12 +377,12 @@ class HolderFacts:
     @property
     def natives(self) -> RegionSet:
         """Regions where pieces live that belong to nobody."""
-        return mask_of(region for region, count in enumerate(self._position.natives) if count)
+        return mask_of([region for region, count in enumerate(self._position.natives) if count])
 
     @property
     def occupied(self) -> RegionSet:
         """Regions with a token or a native."""
-        return self.natives | mask_of(region for region, count in enumerate(self._position.tokens) if count)
+        return self.natives | mask_of([region for region, count in enumerate(self._position.tokens) if count])
 
     @property
     def empty(self) -> RegionSet:
@@ -343,15 +399,20 @@ class HolderFacts:
 
     def regions_with_tokens(self, low: int, high: int) -> RegionSet:
         """Regions whose number of tokens lies within bounds."""
-        return mask_of(region for region, count in enumerate(self._position.tokens) if low <= count <= high)
+        return mask_of([region for region, count in enumerate(self._position.tokens) if low <= count <= high])
 
     def regions_with(self, pieces: PieceSet) -> RegionSet:
         """Regions with at least one of these pieces."""
-        spot, at, found = self._position.spot, self._position.at, 0
+        spot, at, regions = self._position.spot, self._position.at, 0
         for piece in bits(pieces):
             if spot[piece] == Spot.MAP:
-                found |= 1 << at[piece]
-        return found
+                regions |= 1 << at[piece]
+        return regions
+
+    def regions_with_pieces(self, pieces: PieceSet, low: int, high: int) -> RegionSet:
+        """Regions in which the number of some pieces lies within bounds."""
+        here = self._position.here
+        return mask_of(region for region, there in enumerate(here) if low <= (there & pieces).bit_count() <= high)
 
     def lone_tokens(self, among: RegionSet) -> RegionSet:
         """Regions among some others where exactly one token stands and no piece that counts as one."""
@@ -362,6 +423,11 @@ class HolderFacts:
     def conquered(self, *, occupied: bool) -> RegionSet:
         """Regions the nation conquered this turn: all, or those that were occupied."""
         return mask_of(attack.target for attack in self._conquests(occupied))
+
+    @property
+    def conquered_last(self) -> RegionSet:
+        """The region of the nation's last conquest in this turn, if there was one."""
+        return mask_of(attack.target for attack in self._conquests(occupied=False)[-1:])
 
     def conquests_this_turn(self, *, occupied: bool) -> int:
         """How many conquests the nation made this turn: all, or those of occupied regions."""
@@ -376,8 +442,14 @@ class HolderFacts:
 
     def taken_from(self, holders: Collection[str]) -> RegionSet:
         """Regions the nation conquered this turn, by who held them before."""
-        found = [attack for attack in self._conquests(False) if not holders_of(attack, self.player).isdisjoint(holders)]
-        return mask_of(attack.target for attack in found)
+        return mask_of(attack.target for attack in self._conquests(False) if self.was_held_by(attack, holders))
+
+    def was_held_by(self, attack: Attack, holders: Collection[str]) -> bool:
+        """Whether one of some words means whoever held a region before an attack."""
+        if not holders_of(attack, self.player, self.nation).isdisjoint(holders):
+            return True
+        seats = [word for word in holders if word in _SEATS] if attack.defending_player >= 0 else ()
+        return any(attack.defending_player in self.players_called(word) for word in seats)
 
     def has_attacked_active(self, player: Player) -> bool:
         """Whether the nation attacked the active race of a player this turn."""
@@ -423,6 +495,20 @@ class HolderFacts:
     def pieces_in_hand(self, pieces: PieceSet) -> int:
         """How many of some pieces the nation has off the map."""
         return len(pieces_at(self._position, pieces, Spot.HAND, self.nation))
+
+    def pieces_held(self, pieces: PieceSet, player: Player) -> list[Piece]:
+        """Those of some pieces that the races of a player have off the map."""
+        position = self._position
+        return [p for nation in position.alive[player] for p in pieces_at(position, pieces, Spot.HAND, nation)]
+
+    def own_pieces_before(self, kind: PieceKind, player: Player) -> list[Piece]:
+        """The nation's pieces of a kind that lie before a player."""
+        position = self._position
+        return [
+            piece
+            for piece in pieces_at(position, kind.mask, Spot.PLAYER, player)
+            if position.belongs[piece] == self.nation
+        ]
 
     def pieces_before(self, pieces: PieceSet, player: Player) -> int:
         """How many of some pieces lie before a player."""
@@ -506,12 +592,12 @@ class HolderFacts:
     def same_effect_regions(self) -> RegionSet:
         """Regions where another piece brings the same trait, itself or as a copy."""
         trait = self._bound.trait.index if self._bound else -1
-        found = 0
+        regions = 0
         for piece in (*bits(self.world.trait_pieces), *self._position.copied):
             brings = self.world.kind_of[piece].trait == trait or self._position.copied.get(piece, -1) == trait
             if brings and piece != self.bearer:
-                found |= self.place_of(piece)
-        return found
+                regions |= self.place_of(piece)
+        return regions
 
     def can_bring_token(self, nation: Nation) -> bool:
         """Whether a nation has a token in the tray or in hand."""
@@ -522,16 +608,70 @@ class HolderFacts:
         combos = self._position.combos
         return combos[row].power if row < len(combos) else NOBODY
 
+    def coins_on_combo(self, row: int) -> int:
+        """The coins on a combo on offer."""
+        return self._position.combos[row].coins
+
+    def coins_laid_on(self, row: int, player: Player) -> int:
+        """The coins on a combo on offer that a player laid there."""
+        position = self._position
+        race = position.combos[row].race
+        return sum(laid.coins for laid in position.laid_coins if laid.race == race and laid.player == player)
+
+    def passing_price(self, row: int) -> int:
+        """The coins that whoever passes a combo on offer by lays on it."""
+        combo = self._position.combos[row]
+        return self.world.passing_price(combo.race, combo.power)
+
+    def pieces_laid_on(self, row: int, pieces: PieceSet, player: Player) -> int:
+        """How many of some pieces lie on a combo on offer, laid there by a player."""
+        position = self._position
+        lying = pieces_at(position, pieces, Spot.BANNER, position.combos[row].race)
+        return sum(1 for piece in lying if position.layers.get(piece) == player)
+
+    @property
+    def discarded_powers(self) -> list[TraitNumber]:
+        """The discarded badges, which everybody sees."""
+        return list(self._position.discards)
+
+    @property
+    def picked_nation(self) -> Nation:
+        """The nation whose pick the moment is about, or NOBODY."""
+        return NOBODY
+
+    def pieces_laid_on_pick(self, pieces: PieceSet, player: Player) -> int:
+        """How many of some pieces lay on the combo that is picked, laid there by a player."""
+        position = self._position
+        came = pieces_at(position, pieces, Spot.HAND, self.picked_nation)
+        return sum(1 for piece in came if position.layers.get(piece) == player)
+
+    def pieces_laid(self, pieces: PieceSet, player: Player) -> int:
+        """How many of some pieces lie on combos on offer, laid there by a player."""
+        position = self._position
+        return sum(1 for p in bits(pieces) if position.spot[p] == Spot.BANNER and position.layers.get(p) == player)
+
+    def coins_on_pick(self, player: Player | None = None) -> int:
+        """The coins that lay on the combo that is picked: all, or those that a player laid there."""
+        position, nation = self._position, self.picked_nation
+        if nation < 0:
+            return 0
+        laid = [each for each in position.laid_coins if each.race == position.race[nation]]
+        return sum(each.coins for each in laid if player is None or each.player == player)
+
     @property
     def combos(self) -> int:
         """The number of combos on offer."""
         return len(self._position.combos)
 
 
-def holders_of(attack: Attack, player: Player) -> set[str]:
-    """The words for whoever held a region before an attack, as some player says them."""
+_SEATS = ("left", "right", "leader", "last")
+
+
+def holders_of(attack: Attack, player: Player, nation: Nation) -> set[str]:
+    """The words for whoever held a region before an attack, as some nation of a player says them."""
     if attack.defender < 0:
         return {"natives"} if attack.occupied else {"nobody"}
     if attack.defending_player == player:
-        return {"own"}
+        own = {"own"} if attack.from_active else {"own", "own_declined"}
+        return own | {"me"} if attack.defender == nation else own
     return {"opponents", "active_opponents" if attack.from_active else "declined_opponents"}

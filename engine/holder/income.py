@@ -30,10 +30,10 @@ def score_lines(me: HolderFacts, declining: bool = False) -> list[ScoreLine]:
         return [ScoreLine(source, held.bit_count())]
     earned, factors = _answers(me, declining)
     of_regions = _amount(me, Coins(1, held), factors) if factors else held.bit_count()
-    found = [filled(ScoreLine, (source, of_regions, NOBODY))]
+    lines = [filled(ScoreLine, (source, of_regions, NOBODY))]
     for name, coins in earned:
-        found.append(filled(ScoreLine, (name, _amount(me, coins, factors), coins.payer)))
-    return found
+        lines.append(filled(ScoreLine, (name, _amount(me, coins, factors), coins.payer)))
+    return lines
 
 
 def coins_earned(me: HolderFacts) -> int:

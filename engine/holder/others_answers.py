@@ -27,8 +27,8 @@ def conquest_of(
     # B-REGION-01, -02, -04: what counts is a token or a native before the conquest; other pieces leave a region empty.
     occupied = bool(position.tokens[target] or position.natives[target])
     entering = not position.held[nation]
-    told = (target, nation, defender, player, entering, boosts, striker, conquered, occupied, swapped)
-    return filled(Conquest, told)
+    fields = (target, nation, defender, player, entering, boosts, striker, conquered, occupied, swapped)
+    return filled(Conquest, fields)
 
 
 def others_asked(position: Position, conquest: Conquest, point: str) -> list[tuple[Nation, BoundHook]]:

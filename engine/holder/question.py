@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.holder.holder_facts import HolderFacts
 from engine.position.limits import is_spent
 from engine.traits.bound_hook import BoundHook
@@ -9,7 +11,7 @@ from engine.vocabulary.errors import HookError, in_one_line, is_from_outside
 from engine.vocabulary.plain_data import Answer
 from engine.vocabulary.subjects import is_about_all
 
-MOST_ANSWERS = 1000
+MOST_ANSWERS: Final = 1000
 
 
 def ask(me: HolderFacts, bound: BoundHook, subject: object, anyway: bool = False) -> list[Answer]:
@@ -18,16 +20,16 @@ def ask(me: HolderFacts, bound: BoundHook, subject: object, anyway: bool = False
     Subjects and answers are of the types that the hook's point names, which is looked at here; whatever the hook does
     wrong is reported as its mistake.
     """
-    found: list[Answer] = []
+    answers: list[Answer] = []
     if bound.is_gated and not anyway and not is_open(me, bound):
-        return found
+        return answers
     try:
         for answer in bound.call(me, subject):
             if type(answer) not in bound.answers:
                 raise bound.mistake(f"answered {answer!r} at '{bound.point}'")
-            if len(found) == MOST_ANSWERS:
+            if len(answers) == MOST_ANSWERS:
                 raise bound.mistake("never stops answering")
-            found.append(answer)
+            answers.append(answer)
     except HookError:
         raise
     except BaseException as error:
@@ -36,7 +38,7 @@ def ask(me: HolderFacts, bound: BoundHook, subject: object, anyway: bool = False
             raise
         hint = "; its `reads` promises not to look at the target" if is_about_all(subject) else ""
         raise bound.mistake(f"failed: {in_one_line(error)}{hint}") from error
-    return found
+    return answers
 
 
 def is_open(me: HolderFacts, bound: BoundHook) -> bool:

@@ -13,21 +13,23 @@ from engine.vocabulary.subjects import Attempt, Reach
 
 def near(position: Position, nation: Nation) -> RegionSet:
     """Regions that lie beside those of a nation, as far as the map alone decides it."""
-    found = position.near[nation]
-    if found == UNKNOWN:
-        found = position.near[nation] = spread(position.profiles[nation].borders.reach, position.held[nation])
-    return found
+    regions = position.near[nation]
+    if regions == UNKNOWN:
+        regions = position.near[nation] = spread(position.profiles[nation].borders.reach, position.held[nation])
+    return regions
 
 
 def linked(me: HolderFacts, sources: RegionSet) -> RegionSet:
     """Regions adjacent to some others; what a trait reaches from anywhere is not adjacent to them by that."""
+    if not sources:
+        return 0
     # M-31: what is merely in reach from anywhere is not adjacent, so no discount for neighbours counts it.
     profile = me._position.profiles[me.nation]
-    found = spread(profile.borders.linked, sources)
+    regions = spread(profile.linked, sources)
     for bound in profile.bends:
         anywhere = _asked_about(me, (bound,), Reach(0, "reach"))
-        found |= _asked_about(me, (bound,), Reach(sources, "reach")) & ~anywhere
-    return found
+        regions |= _asked_about(me, (bound,), Reach(sources, "reach")) & ~anywhere
+    return regions
 
 
 def reached_from_anywhere(me: HolderFacts) -> RegionSet:
@@ -42,12 +44,12 @@ def in_reach(me: HolderFacts, boosts: tuple[Boost, ...] = ()) -> RegionSet:
     held, profile = position.held[nation], position.profiles[nation]
     # B-CONQ-20, -21, -28, U-CONQ-27: a race that holds nothing enters again, by whatever entry its traits give it.
     if not held:
-        found = position.rules.world.entries | asked_reach(me, profile.adjacency + profile.entry)
+        regions = position.rules.world.entries | asked_reach(me, profile.adjacency + profile.entry)
     else:
-        found = near(position, nation)
+        regions = near(position, nation)
         if profile.bends:
-            found |= _asked_about(me, profile.bends, Reach(held, "reach"))
-    return found | asked_reach(me, boosting(boosts, held)) if boosts else found
+            regions |= _asked_about(me, profile.bends, Reach(held, "reach"))
+    return regions | asked_reach(me, boosting(boosts, held)) if boosts else regions
 
 
 def in_reach_of(me: HolderFacts, target: Region, boosts: tuple[Boost, ...] = ()) -> bool:
@@ -57,10 +59,10 @@ def in_reach_of(me: HolderFacts, target: Region, boosts: tuple[Boost, ...] = ())
         return bool(in_reach(me, boosts) >> target & 1)
     # U-RACE-GNOMES-02, -10: without help only a printed border or the edge of the board leads there.
     held, profile = position.held[me.nation], position.profiles[me.nation]
-    found = spread(position.rules.world.neighbours, held) if held else position.rules.world.entries
+    regions = spread(position.rules.world.neighbours, held) if held else position.rules.world.entries
     own = profile.adjacency if held else profile.adjacency + profile.entry
     bounds = heard(me, (*own, *boosting(boosts, held)), target)
-    return bool((found | asked_reach(me, bounds)) >> target & 1)
+    return bool((regions | asked_reach(me, bounds)) >> target & 1)
 
 
 def boosting(boosts: tuple[Boost, ...], held: RegionSet) -> tuple[BoundHook, ...]:
@@ -74,16 +76,16 @@ def grouped(me: HolderFacts) -> list[RegionSet]:
     profile, held = me._position.profiles[me.nation], me._position.held[me.nation]
     if not profile.bends:
         return groups(profile.borders.group, held)
-    found, rest = [], held
+    connected, rest = [], held
     while rest:
         group, grown = 0, rest & -rest
         while grown != group:
             group = grown
             beside = spread(profile.borders.group, group)
             grown |= (beside | _asked_about(me, profile.bends, Reach(group, "group"))) & rest
-        found.append(group)
+        connected.append(group)
         rest &= ~group
-    return found
+    return connected
 
 
 def asked_reach(me: HolderFacts, bounds: tuple[BoundHook, ...]) -> RegionSet:
@@ -95,11 +97,11 @@ def asked_reach(me: HolderFacts, bounds: tuple[BoundHook, ...]) -> RegionSet:
 
 
 def _asked_about(me: HolderFacts, bounds: tuple[BoundHook, ...], subject: Reach) -> RegionSet:
-    found = 0
+    regions = 0
     for bound in bounds:
         for answer in ask(me.bearing(bound), bound, subject):
-            found |= answer.mask
-    return found
+            regions |= answer.mask
+    return regions
 
 
 def is_guarded(position: Position, region: Region) -> bool:

@@ -17,23 +17,23 @@ def open_to_strike(me: HolderFacts, piece: Piece, among: RegionSet, bound: Bound
     """The regions among some that a piece which a nation sends through a hook can conquer by itself."""
     position, nation = me._position, me.nation
     # U-PLACE-PENTACLE-18: neither impassable ground, nor what any piece makes immune, the controller's own included.
-    found = among & ~position.rules.world.impassable & ~position.shielded
+    open_regions = among & ~position.rules.world.impassable & ~position.shielded
     asks_all = position.attack_bystanders or position.rules.asks_everything
-    asked = found if asks_all else found & regions_of(position, bits(position.asked_holders))
+    asked = open_regions if asks_all else open_regions & regions_of(position, bits(position.asked_holders))
     about_all = Conquest(attacker=nation, entering=not position.held[nation], striker=piece)
     for own in position.profiles[nation].own.get("legality", ()):
         if own.bearer != bound.bearer:
             continue
         if not own.is_about_sets:
-            asked = found
+            asked = open_regions
             continue
         for answer in ask(me.bearing(own), own, about_all):
             if type(answer) is Forbid:
-                found &= ~answer.where
-    for region in bits(asked & found):
+                open_regions &= ~answer.where
+    for region in bits(asked & open_regions):
         if _is_barred(me, piece, region, bound):
-            found &= ~(1 << region)
-    return found
+            open_regions &= ~(1 << region)
+    return open_regions
 
 
 def _is_barred(me: HolderFacts, piece: Piece, target: Region, bound: BoundHook) -> bool:
@@ -45,8 +45,8 @@ def _is_barred(me: HolderFacts, piece: Piece, target: Region, bound: BoundHook) 
         return True
     for own in position.profiles[nation].own.get("legality", ()):
         if own.bearer == bound.bearer:
-            found = ask(me.bearing(own), own, conquest)
-            if any(type(answer) is Forbid and answer.where >> target & 1 for answer in found):
+            own_answers = ask(me.bearing(own), own, conquest)
+            if any(type(answer) is Forbid and answer.where >> target & 1 for answer in own_answers):
                 return True
     # U-PLACE-PENTACLE-17: a holder who silences what sends the piece is safe from it.
     guards = position.profiles[conquest.defender].target.get("suppress", ()) if conquest.defender >= 0 else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
 
 from engine.state.state import State
 from engine.traits.bound_hook import TraitSource
@@ -12,14 +13,16 @@ from engine.vocabulary.actions import Action
 from engine.vocabulary.errors import EngineError
 from engine.vocabulary.numbers import PieceSet, RegionSet, TraitNumber
 from engine.vocabulary.problems import nearest
-from engine.vocabulary.sets import bits, mask_of
+from engine.vocabulary.sets import bits, mask_of, union
 from engine.world.world import World
 
-MOST_KEPT = 20_000
+MOST_KEPT: Final = 20_000
 """So many profiles and lists are kept before they are forgotten and made anew: a bound for the memory."""
 
 AttackActions = tuple[tuple[Action, ...], tuple[Action, ...]]
 """For every region, the attack by tokens and the one with the final die."""
+EventKey: TypeAlias = TraitNumber | tuple[TraitNumber, ...]
+"""The event in force, or all of them when some last for several rounds."""
 
 
 class Rules:
@@ -37,6 +40,17 @@ class Rules:
         self.allows_vain_use = self.rulings["use_in_vain"] == "yes"
         self.points = frozenset(point for trait in world.traits for use in trait.hooks for point in use.points)
         """The points at which some item of the world answers; nobody is asked at the others."""
+        self.breaks_immunities = "pierces" in self.points
+        self.knows_parries = "parries" in self.points
+        self.bends_final_roll = "final_roll" in self.points
+        # What no item of the world looks at is not written down.
+        self.remembers_details, self.remembers_past = "details" in world.memories, "past" in world.memories
+        self.remembers_left, self.remembers_layers = "left" in world.memories, "layers" in world.memories
+        self.has_prices = world.has_prices
+        self.trait_ground = union(mask for _, mask in world.trait_grounds)
+        """Regions that bring a trait to whoever holds them."""
+        self.combos_change_plainly = not (world.has_prices or world.has_treasures)
+        """Whether coins on combos only come from those who pass them by, one each time."""
         self.bars_abandoned = self.rulings["reconquer_abandoned"] == "no"
         self.score_names = tuple(f"{trait.id} regions" for trait in world.traits)
         self.abandon = tuple(Action("abandon", "", region.id) for region in world.regions)
@@ -46,7 +60,7 @@ class Rules:
         """Positions before a game of so many players is laid out."""
         self.nothing = Profile(world, (True, ()), [])
         self.profiles: dict[ProfileKey, Profile] = {}
-        self.plain_profiles: dict[tuple[bool, TraitNumber, TraitNumber, PieceSet, int, TraitNumber], Profile] = {}
+        self.plain_profiles: dict[tuple[bool, TraitNumber, TraitNumber, PieceSet, int, EventKey], Profile] = {}
         self.contributions: dict[tuple[bool, TraitSource], Contribution] = {}
         self.far_pieces = mask_of(p for p in bits(world.trait_pieces) if world.kind_of[p].serves != "holder")
         # What brings nothing, such as most relics to a declined race, makes no profile of its own.
@@ -66,13 +80,13 @@ class Rules:
     ) -> tuple[TraitSource, ...]:
         """Everything that brings a trait to a nation: its race, its badge, its pieces and the kinds of its ground."""
         badge = [power] if power >= 0 else []
-        found = [self._trait_sources[trait] for trait in (race, *badge)]
-        found += [self.piece_sources[piece] for piece in bits(pieces)]
-        found += [self._trait_sources[trait] for trait in grounds]
-        return tuple(found)
+        trait_sources = [self._trait_sources[trait] for trait in (race, *badge)]
+        trait_sources += [self.piece_sources[piece] for piece in bits(pieces)]
+        trait_sources += [self._trait_sources[trait] for trait in grounds]
+        return tuple(trait_sources)
 
     def placing(self, mask: RegionSet) -> list[Action]:
-        """The settling steps for a set of regions; the list is shared and must not be changed."""
+        """The steps that place a token, for a set of regions; the list is shared and must not be changed."""
         known = self._place_lists.get(mask)
         if known is None:
             if len(self._place_lists) > MOST_KEPT:
@@ -97,12 +111,12 @@ def _prepared(world: World, rulings: dict[str, str], asks_everything: bool) -> R
 
 def _settled(world: World, chosen: dict[str, str]) -> dict[str, str]:
     """The value of every ruling: the chosen one, else its default."""
-    found = {ruling.id: ruling.default for ruling in world.rulings.values()}
+    values = {ruling.id: ruling.default for ruling in world.rulings.values()}
     for name, value in chosen.items():
         if name not in world.rulings:
             raise EngineError(f"there is no ruling '{name}'; {nearest(name, world.rulings)}")
         if value not in world.rulings[name].values:
             known = ", ".join(world.rulings[name].values)
             raise EngineError(f"the ruling '{name}' cannot be '{value}'; it can be {known}")
-        found[name] = value
-    return found
+        values[name] = value
+    return values

@@ -68,7 +68,7 @@ class _Description:
             "markers": [self.world.kind_of[piece].id for piece in position.markers],
             "pieces": self._pieces_of_nobody(),
             "die": list(position.dice),
-            "event": traits[position.event].id if position.event >= 0 else "",
+            "event": self._events_in_force(),
             "lent": {self._piece(piece): traits[trait].id for piece, trait in sorted(position.lent.items())},
             "copied": {self._piece(piece): traits[trait].full_id for piece, trait in sorted(position.copied.items())},
             "moment": self._moment(),
@@ -146,15 +146,16 @@ class _Description:
             "conquests": position.conquests[nation],
             "picked": position.picked[nation],
             "pieces": self._pieces(nation),
+            "beyond_tray": position.beyond_tray.get(position.race[nation], 0),
         }
         return {key: value for key, value in words.items() if value or key in ("race", "power", "regions", "hand")}
 
     def _pieces(self, nation: Nation) -> dict[str, list[str]]:
-        position, found = self.position, dict[str, list[str]]()
+        position, places_by_kind = self.position, dict[str, list[str]]()
         for piece in sorted(range(len(position.belongs)), key=lambda piece: self.numbers[piece]):
             if position.belongs[piece] == nation:
-                found.setdefault(self.world.kind_of[piece].id, []).append(self._place(piece))
-        return found
+                places_by_kind.setdefault(self.world.kind_of[piece].id, []).append(self._place(piece))
+        return places_by_kind
 
     def _place(self, piece: Piece) -> str:
         spot, at = self.position.spot[piece], self.position.at[piece]
@@ -170,7 +171,7 @@ class _Description:
 
     def _pieces_of_nobody(self) -> dict[str, list[str]]:
         """Where all pieces are that belong to no nation; kinds that lie on the printed map are always named."""
-        position, found = self.position, dict[str, list[str]]()
+        position, places_by_kind = self.position, dict[str, list[str]]()
         markers, printed = set(self.world.markers), self.world.printed_places
         for kind in self.world.kinds:
             pieces = [piece for piece in bits(kind.mask) if position.belongs[piece] < 0]
@@ -179,8 +180,8 @@ class _Description:
             places = [self._place(piece) for piece in pieces if position.spot[piece] not in aside]
             is_usual = kind.first in markers and places == ["out"]
             if not is_usual and (places or any(printed[piece] >= 0 for piece in bits(kind.mask))):
-                found[kind.id] = places
-        return found
+                places_by_kind[kind.id] = places
+        return places_by_kind
 
     def _stacks(self) -> dict[str, list[str]]:
         position, traits = self.position, self.world.traits
@@ -190,6 +191,11 @@ class _Description:
         return {name: [traits[trait].id for trait in stack] for name, stack in stacks.items() if stack}
 
     def _moment(self) -> Record:
+        words = self._who_acts() | self._what_happened()
+        return {key: value for key, value in words.items() if value or key == "chance"}
+
+    def _who_acts(self) -> Record:
+        """What the turn keeps in single values and in sets, whatever it is about."""
         position, world = self.position, self.world
         words: Record = {"acting": self._race(position.actor), "chance": f"{position.rng:#x}"}
         words |= {word: getattr(position, word) for word in FLAGS}
@@ -198,16 +204,33 @@ class _Description:
         words |= {word: sorted(self._race(n) for n in bits(getattr(position, word))) for word in NATION_SETS}
         words |= {word: [self._race(n) for n in getattr(position, word)] for word in NATION_LISTS}
         words |= {word: self._race(getattr(position, word)) for word in SINGLE_NATIONS}
-        words["event_deck"] = [world.traits[event].id for event in position.event_deck]
-        words["lying"] = {self._race(n): position.lying[n] for n in self.seated if position.lying[n]}
-        words["attacks"] = [self._attack(attack) for attack in position.attacks]
-        words["past_attacks"] = [self._attack(attack) for attack in position.past_attacks]
-        words["sources"] = {self._piece(p): self._piece(lender) for p, lender in sorted(position.source.items())}
-        words["uses"] = self._uses(position.uses)
-        words["lasting"] = self._uses(position.lasting)
-        words["roll"] = self._roll()
-        words["pending"] = [self._pending(pending) for pending in position.pending]
-        return {key: value for key, value in words.items() if value or key == "chance"}
+        return words
+
+    def _events_in_force(self) -> str | list[str]:
+        """The event in force, or all of them when some last."""
+        position, traits = self.position, self.world.traits
+        until_next = traits[position.event].id if position.event >= 0 else ""
+        lasting = [traits[each].id for each in position.lingering]
+        return [*([until_next] if until_next else []), *lasting] if lasting else until_next
+
+    def _what_happened(self) -> Record:
+        """What the turn remembers: events, attacks, uses of hooks, a roll and open questions."""
+        position, world = self.position, self.world
+        return {
+            "event_deck": [world.traits[event].id for event in position.event_deck],
+            "lingering": {world.traits[event].id: last for event, last in sorted(position.lingering.items())},
+            "lying": {self._race(n): position.lying[n] for n in self.seated if position.lying[n]},
+            "passes": {world.traits[race].id: times for race, times in sorted(position.passes.items())},
+            "layers": {self._piece(p): player for p, player in sorted(position.layers.items())},
+            "laid_coins": [[world.traits[race].id, by, coins] for race, by, coins in position.laid_coins],
+            "attacks": [self._attack(attack) for attack in position.attacks],
+            "past_attacks": [self._attack(attack) for attack in position.past_attacks],
+            "sources": {self._piece(p): self._piece(lender) for p, lender in sorted(position.source.items())},
+            "uses": self._uses(position.uses),
+            "lasting": self._uses(position.lasting),
+            "roll": self._roll(),
+            "pending": [self._pending(pending) for pending in position.pending],
+        }
 
     def _roll(self) -> Record:
         """The result of a die that still counts, and for which region it was rolled."""
@@ -224,18 +247,19 @@ class _Description:
 
     def _uses(self, uses: dict[UseKey, int]) -> list[list[object]]:
         status = self.position.status
-        found = []
+        entries = []
         for use, count in uses.items():
             if use.nation >= 0 and status[use.nation] == Status.GONE:
                 continue
             hook: object = "boost" if use.hook == OF_BOOST else use.hook
             by = self._piece(use.bearer) if use.bearer >= 0 else self._race(use.nation)
-            found.append([self.world.traits[use.trait].full_id, hook, use.point, by, use.against, count])
-        return sorted(found, key=str)
+            entries.append([self.world.traits[use.trait].full_id, hook, use.point, by, use.against, count])
+        return sorted(entries, key=str)
 
     def _pending(self, pending: Pending) -> Record:
         options = [self._packed(option) for option in pending.options]
-        return {"player": pending.player, "options": options, "optional": pending.optional}
+        repeated = {} if pending.times == 1 else {"times": pending.times}
+        return {"player": pending.player, "options": options, "optional": pending.optional, **repeated}
 
     def _packed(self, value: Any, name: str = "") -> object:
         if isinstance(value, tuple) and hasattr(value, "_fields"):

@@ -7,17 +7,17 @@ from typing import Any
 from engine.setup.description import FLAGS, NATION_LISTS, NATION_SETS, PIECE_SETS, REGION_SETS, SINGLE_NATIONS
 from engine.setup.player_setup import PlayerSetup
 from engine.state.phases import PHASE_NAMES, TurnPhase
-from engine.state.records import OF_BOOST, Attack, Pending, UseKey
+from engine.state.records import OF_BOOST, Attack, LaidCoins, Pending, UseKey
 from engine.vocabulary.changes import CHANGES, Option
 from engine.vocabulary.item_id import ItemId
-from engine.vocabulary.numbers import NOBODY, Nation, Path, Piece, is_number
+from engine.vocabulary.numbers import NOBODY, Nation, Path, Piece, TraitNumber, is_number
 from engine.vocabulary.plain_data import Record
 from engine.vocabulary.sets import bits, mask_of
 
 MOMENT_WORDS = (
     *FLAGS, *REGION_SETS, *PIECE_SETS, *NATION_SETS, *NATION_LISTS, *SINGLE_NATIONS,
-    "acting", "chance", "event_deck", "lying", "attacks", "past_attacks", "sources", "uses", "lasting", "roll",
-    "pending",
+    "acting", "chance", "event_deck", "lingering", "lying", "passes", "layers", "laid_coins", "attacks", "past_attacks",
+    "sources", "uses", "lasting", "roll", "pending",
 )  # fmt: skip
 
 
@@ -62,8 +62,12 @@ class Moment:
         position = self.position
         deck = [self.names.trait("event", name, ("moment", "event_deck")) for name in self._listed("event_deck")]
         position.event_deck = [event for event in deck if event >= 0]
+        for name, last in self.names.mapping(self.words.get("lingering", {}), ("moment", "lingering")).items():
+            event = self.names.trait("event", name, ("moment", "lingering"))
+            position.lingering[event] = self.names.number(last, ("moment", "lingering"))
         for name, coins in self.names.mapping(self.words.get("lying", {}), ("moment", "lying")).items():
             position.lying[self._nation(name, "lying")] = self.names.number(coins, ("moment", "lying"))
+        self._recall_market()
         position.attacks = [self._attack(words) for words in self._listed("attacks")]
         position.past_attacks = [self._attack(words) for words in self._listed("past_attacks")]
         sources = self.names.mapping(self.words.get("sources", {}), ("moment", "sources"))
@@ -72,9 +76,30 @@ class Moment:
         position.uses = dict(self._use(words, "uses") for words in self._listed("uses"))
         position.lasting = dict(self._use(words, "lasting") for words in self._listed("lasting"))
         position.pending = [
-            Pending(words["player"], tuple(self._unpacked(option) for option in words["options"]), words["optional"])
+            Pending(
+                words["player"],
+                tuple(self._unpacked(option) for option in words["options"]),
+                words["optional"],
+                words.get("times", 1),
+            )
             for words in self._listed("pending")
         ]
+
+    def _recall_market(self) -> None:
+        """Recall how often combos were passed by, and who laid what on them."""
+        position, path = self.position, ("moment",)
+        passes = self.names.mapping(self.words.get("passes", {}), (*path, "passes"))
+        position.passes = {
+            self._race(race, "passes"): self.names.number(times, (*path, "passes", race))
+            for race, times in passes.items()
+        }
+        layers = self.names.mapping(self.words.get("layers", {}), (*path, "layers"))
+        position.layers = {self.piece(name, (*path, "layers")): player for name, player in layers.items()}
+        laid = self._listed("laid_coins")
+        position.laid_coins = [LaidCoins(self._race(race, "laid_coins"), by, coins) for race, by, coins in laid]
+
+    def _race(self, name: object, word: str) -> TraitNumber:
+        return max(0, self.names.trait("race", name, ("moment", word)))
 
     def _roll(self) -> None:
         roll = self.names.mapping(self.words.get("roll", {}), ("moment", "roll"), ("die", "using", "on"))
@@ -130,6 +155,6 @@ class Moment:
         if name == "region":
             return self.names.region(value, path)
         if name == "kind" and isinstance(value, str):
-            found = self.names.piece(value, path)
-            return found.index if found is not None else 0
+            piece_kind = self.names.piece(value, path)
+            return piece_kind.index if piece_kind is not None else 0
         return value

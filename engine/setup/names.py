@@ -35,13 +35,13 @@ class Names(Critic):
 
     def region(self, name: object, path: Path) -> Region:
         """The index of a region, or -1."""
-        found = self.word(name, self.world.region_index, "region", path)
-        return self.world.region_index[found] if found else -1
+        region_id = self.word(name, self.world.region_index, "region", path)
+        return self.world.region_index[region_id] if region_id else -1
 
     def piece(self, name: object, path: Path) -> PieceKind | None:
         """A kind of piece."""
-        found = self.word(name, self.world.piece_kinds, "piece", path)
-        return self.world.piece_kinds[found] if found else None
+        kind_id = self.word(name, self.world.piece_kinds, "piece", path)
+        return self.world.piece_kinds[kind_id] if kind_id else None
 
     def number(self, value: object, path: Path, default: int = 0) -> int:
         """A whole number from 0 on."""

@@ -77,13 +77,13 @@ def _stack_markers(position: Position, order: dict[str, Sequence[str]]) -> None:
 def _ordered(position: Position, what: str, items: list[int], order: dict[str, Sequence[str]]) -> list[int]:
     mixed = shuffle(position, what, items)
     wanted = [_find(position, what, name, items) for name in order.get(what, ())]
-    return wanted + [item for item in mixed if item not in wanted]
+    return wanted + [item for item in mixed if item not in wanted] if wanted else mixed
 
 
 def _find(position: Position, what: str, name: str, items: list[int]) -> int:
     world = position.rules.world
-    found = [item for item in items if name == (world.kind_of[item] if what == "markers" else world.traits[item]).id]
-    if not found:
+    matches = [item for item in items if name == (world.kind_of[item] if what == "markers" else world.traits[item]).id]
+    if not matches:
         known = [(world.kind_of[item] if what == "markers" else world.traits[item]).id for item in items]
         raise EngineError(f"there is no '{name}' among the {what}; {nearest(name, known)}")
-    return found[-1]
+    return matches[-1]

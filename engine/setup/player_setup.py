@@ -19,7 +19,18 @@ from engine.vocabulary.problems import counted
 from engine.vocabulary.sets import bits
 from engine.world.world import PieceKind
 
-NATION_WORDS = ("race", "power", "hand", "regions", "withdrawn", "aside", "conquests", "pieces", "picked")
+NATION_WORDS = (
+    "race",
+    "power",
+    "hand",
+    "regions",
+    "withdrawn",
+    "aside",
+    "conquests",
+    "pieces",
+    "picked",
+    "beyond_tray",
+)
 PLAYER_WORDS = (*NATION_WORDS, "coins", "new", "declined", "gone")
 NO_POWER, HAND_OF = "none", "hand of "
 OFF_THE_MAP = {"supply": Spot.SUPPLY, "out": Spot.OUT, "stack": Spot.STACK}
@@ -108,9 +119,9 @@ class PlayerSetup:
         if kind == "power" and words.get(kind) == NO_POWER:
             return NOBODY
         if kind in words:
-            found = self.names.trait(kind, words[kind], (*path, kind))
-            if found >= 0:
-                return self._once(found, (*path, kind))
+            trait_number = self.names.trait(kind, words[kind], (*path, kind))
+            if trait_number >= 0:
+                return self._once(trait_number, (*path, kind))
         world = self.position.rules.world
         everything = world.races if kind == "race" else world.powers
         free = [trait for trait in everything if trait not in self.chosen]
@@ -134,8 +145,10 @@ class PlayerSetup:
 
     def _equip(self, nation: Nation, words: Record, path: Path) -> None:
         position = self.position
+        if "beyond_tray" in words:
+            self._bring(position.race[nation], words["beyond_tray"], (*path, "beyond_tray"))
         for name, tokens in self.names.mapping(words.get("regions", {}), (*path, "regions")).items():
-            self._settle(nation, name, tokens, (*path, "regions", name))
+            self._occupy(nation, name, tokens, (*path, "regions", name))
         for place, counts in (("hand", position.hand), ("withdrawn", position.withdrawn), ("aside", position.aside)):
             if place in words:
                 counts[nation] = self._taken(nation, words[place], (*path, place))
@@ -143,7 +156,13 @@ class PlayerSetup:
             position.conquests[nation] = self.names.number(words["conquests"], (*path, "conquests"))
         self._waiting.append((nation, words.get("pieces", {}), (*path, "pieces")))
 
-    def _settle(self, nation: Nation, name: object, tokens: object, path: Path) -> None:
+    def _bring(self, race: int, value: object, path: Path) -> None:
+        """Add tokens to a race beside its supply; those that its other words do not name are in the tray."""
+        if tokens := self.names.number(value, path):
+            self.position.beyond_tray[race] = tokens
+            self.position.tray[race] += tokens
+
+    def _occupy(self, nation: Nation, name: object, tokens: object, path: Path) -> None:
         position = self.position
         region = self.names.region(name, path)
         count = self._taken(nation, tokens, path)
@@ -169,6 +188,7 @@ class PlayerSetup:
     def _ready(self, nation: Nation) -> None:
         position, traits = self.position, self.position.rules.world.traits
         brought = traits[position.race[nation]].tokens + traits[position.power[nation]].tokens
+        brought += position.beyond_tray.get(position.race[nation], 0)
         on_map = sum(position.tokens[region] for region in bits(position.held[nation]))
         position.hand[nation] = max(0, min(brought - on_map, position.tray[position.race[nation]]))
         position.tray[position.race[nation]] -= position.hand[nation]
@@ -193,18 +213,25 @@ class PlayerSetup:
             # One more than there are is enough to be told that there are too few.
             words = ["hand"] * min(self.names.number(words, path), kind.supply + 1)
         for word in self.names.listed(words, path):
-            if word == "hand" and nation >= 0:
-                yield Spot.HAND, nation
-            elif isinstance(word, str) and word.startswith(HAND_OF):
-                yield Spot.HAND, self.nation(word.removeprefix(HAND_OF), path)
-            elif isinstance(word, str) and word in OFF_THE_MAP:
-                yield OFF_THE_MAP[word], NOWHERE
-            elif isinstance(word, str) and word.startswith("player_") and is_number(word[7:]):
-                yield Spot.PLAYER, self._before(int(word[7:]), path)
-            elif isinstance(word, str) and word.startswith("on_") and nation < 0:
-                yield Spot.BANNER, max(0, self.names.trait("race", word[3:], path))
+            place = self._off_the_map(word, nation, path) if isinstance(word, str) else None
+            if place is not None:
+                yield place
             elif (region := self.names.region(word, path)) >= 0:
                 yield Spot.MAP, region
+
+    def _off_the_map(self, word: str, nation: Nation, path: Path) -> tuple[int, int] | None:
+        """The place that a word names outside the map; None for one that must name a region."""
+        if word == "hand" and nation >= 0:
+            return Spot.HAND, nation
+        if word.startswith(HAND_OF):
+            return Spot.HAND, self.nation(word.removeprefix(HAND_OF), path)
+        if word in OFF_THE_MAP:
+            return OFF_THE_MAP[word], NOWHERE
+        if word.startswith("player_") and is_number(word[7:]):
+            return Spot.PLAYER, self._before(int(word[7:]), path)
+        if word.startswith("on_") and nation < 0:
+            return Spot.BANNER, max(0, self.names.trait("race", word[3:], path))
+        return None
 
     def nation(self, name: str, path: Path) -> Nation:
         """A nation by its race; one that has vanished in this turn is called `gone` before it."""

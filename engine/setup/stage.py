@@ -54,6 +54,15 @@ class _Stager:
         phases = GIVEN_PHASES if self.moment is None else PHASE_NAMES
         self.phase = self.names.word(given.get("phase", "conquer"), phases, "phase", ("phase",)) or "conquer"
 
+    def _put_in_force(self, position: Position, given: object) -> None:
+        """Put an event in force, or several: those that last from this round on, and one until the next."""
+        for name in given if isinstance(given, list) else [given]:
+            event = self.names.trait("event", name, ("event",))
+            if event >= 0 and self.world.traits[event].lasts:
+                position.lingering[event] = position.round + self.world.traits[event].lasts - 1
+            elif event >= 0:
+                position.event = event
+
     def position(self) -> Position:
         """Build the position, as far as the description makes sense."""
         players = self.names.listed(self.given.get("players", []), ("players",))
@@ -69,7 +78,7 @@ class _Stager:
         self._place_pieces(position, player_setup)
         self._lend(position, player_setup)
         if "event" in self.given:
-            position.event = self.names.trait("event", self.given["event"], ("event",))
+            self._put_in_force(position, self.given["event"])
         self._offer(position)
         if self.moment is not None and not self.names.problems:
             Moment(player_setup, self.moment).restore(self.phase)
@@ -139,11 +148,11 @@ class _Stager:
                 piece = Moment(player_setup, {}).piece(str(name), (word, name))
                 kinds = ("power",) if word == "lent" else ("relic", "place", "power", "race")
                 items = [ItemId.in_world(lent, kind) for kind in kinds]
-                found = next((self.names.traits[item] for item in items if item in self.names.traits), -1)
-                if found < 0:
-                    found = self.names.trait(items[0].kind, items[0].id, (word, name))
-                if found >= 0:
-                    known[piece] = found
+                trait = next((self.names.traits[item] for item in items if item in self.names.traits), -1)
+                if trait < 0:
+                    trait = self.names.trait(items[0].kind, items[0].id, (word, name))
+                if trait >= 0:
+                    known[piece] = trait
 
     def _offer(self, position: Position) -> None:
         order = self.names.mapping(self.given.get("order", {}), ("order",), ("races", "powers"))

@@ -1,1 +1,1 @@
-"""The state of a game: what is saved, declared once, and how it is saved, loaded and looked through."""
+"""The state of a game: what is saved, in one table, and how it is saved, loaded and looked through."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import Final
 
-_WORD = (1 << 64) - 1
+_WORD: Final = (1 << 64) - 1
+_STEP: Final = 0x9E3779B97F4A7C15
+_FIRST: Final = 0xBF58476D1CE4E5B9
+_SECOND: Final = 0x94D049BB133111EB
 
 
 def seeded(seed: int | str) -> int:
@@ -16,18 +20,20 @@ def seeded(seed: int | str) -> int:
 
 def draw(memory: int, sides: int) -> tuple[int, int]:
     """Give a number below `sides` and the generator's next memory (SplitMix64)."""
-    memory = (memory + 0x9E3779B97F4A7C15) & _WORD
-    mixed = memory
-    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
-    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _WORD
-    mixed ^= mixed >> 31
-    return (mixed * sides) >> 64, memory
+    memory = (memory + _STEP) & _WORD
+    mixed = ((memory ^ (memory >> 30)) * _FIRST) & _WORD
+    mixed = ((mixed ^ (mixed >> 27)) * _SECOND) & _WORD
+    return ((mixed ^ (mixed >> 31)) * sides) >> 64, memory
 
 
 def shuffled(memory: int, items: Sequence[int]) -> tuple[list[int], int]:
     """Shuffle a sequence and give the generator's next memory."""
-    mixed = list(items)
-    for last in range(len(mixed) - 1, 0, -1):
-        other, memory = draw(memory, last + 1)
-        mixed[last], mixed[other] = mixed[other], mixed[last]
-    return mixed, memory
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        # As in `draw`, which would take longer to call than to do.
+        memory = (memory + _STEP) & _WORD
+        mixed = ((memory ^ (memory >> 30)) * _FIRST) & _WORD
+        mixed = ((mixed ^ (mixed >> 27)) * _SECOND) & _WORD
+        other = ((mixed ^ (mixed >> 31)) * (last + 1)) >> 64
+        order[last], order[other] = order[other], order[last]
+    return order, memory

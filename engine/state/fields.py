@@ -1,16 +1,11 @@
 """How the fields of a state are declared: how many numbers each has and what they may be.
 
-Copies, new games, saves and the look through a loaded game all follow from the declaration.
+New games, saves and the look through a loaded game all follow from the declaration.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields
-from functools import cache
-from typing import Any, NamedTuple, TypeVar, get_origin, get_type_hints
-
-Copied = TypeVar("Copied")
+from typing import NamedTuple
 
 
 class Shape(NamedTuple):
@@ -53,28 +48,11 @@ def mapped(keys: str, holds: str) -> Shape:
     return Shape("mapped", keys, holds, {})
 
 
+def seldom(keys: str, holds: str) -> Shape:
+    """A mapping that stays empty in most games, and is not saved then."""
+    return Shape("mapped", keys, holds, {}, is_rare=True)
+
+
 def chain() -> Shape:
     """A chronicle, empty at the start."""
     return Shape("chain", "", "", None)
-
-
-@cache
-def shapes(kind: type) -> dict[str, Shape]:
-    """The saved fields of a class and their shapes."""
-    hints = get_type_hints(kind, include_extras=True)
-    return {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
-
-
-def copier(kind: type[Copied]) -> Callable[[Copied], Copied]:
-    """Make the function that copies an object of a class: lists and mappings anew, the rest as it is.
-
-    It is written out as one straight function, which is quicker than a loop: games are copied all the time.
-    """
-    ways = {list: "[:]", dict: ".copy()"}
-    hints = get_type_hints(kind)
-    names = [(each.name, ways.get(get_origin(hints[each.name]), "")) for each in fields(kind)]  # type: ignore[arg-type]
-    lines = [f"    new.{name} = old.{name}{way}" for name, way in names]
-    made: dict[str, Any] = {"make": object.__new__, "kind": kind}
-    exec("\n".join(["def copy(old):", "    new = make(kind)", *lines, "    return new"]), made)
-    copy: Callable[[Copied], Copied] = made["copy"]
-    return copy

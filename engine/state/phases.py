@@ -5,6 +5,8 @@ Each set of them is an object, not a class: Python reads an attribute of an obje
 
 from __future__ import annotations
 
+from typing import Final
+
 
 class _TurnPhases:
     """What the player to move is asked for."""
@@ -14,8 +16,8 @@ class _TurnPhases:
         self.AFTER, self.TURN_END, self.DEFEND, self.NEXT, self.OVER = range(5, 10)
 
 
-TurnPhase = _TurnPhases()
-PHASE_NAMES = ("pick", "choose", "conquer", "settle", "score", "after", "turn_end", "defend", "next", "over")
+TurnPhase: Final = _TurnPhases()
+PHASE_NAMES: Final = ("pick", "choose", "conquer", "settle", "score", "after", "turn_end", "defend", "next", "over")
 
 
 class _Statuses:
@@ -25,7 +27,7 @@ class _Statuses:
         self.ACTIVE, self.DECLINED, self.GONE = range(3)
 
 
-Status = _Statuses()
+Status: Final = _Statuses()
 
 
 class _Spots:
@@ -39,7 +41,7 @@ class _Spots:
         self.MAP, self.HAND, self.PLAYER, self.BANNER, self.SUPPLY, self.OUT, self.STACK = range(7)
 
 
-Spot = _Spots()
-IN_USE = (Spot.MAP, Spot.HAND, Spot.PLAYER, Spot.BANNER)
+Spot: Final = _Spots()
+IN_USE: Final = (Spot.MAP, Spot.HAND, Spot.PLAYER, Spot.BANNER)
 """The spots of pieces that somebody has or that lie on the map."""
-SPOT_NAMES = ("map", "hand", "player", "banner", "supply", "out", "stack")
+SPOT_NAMES: Final = ("map", "hand", "player", "banner", "supply", "out", "stack")

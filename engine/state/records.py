@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from engine.vocabulary.changes import Option
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player, Region, TraitNumber
 
-OF_BOOST = -1
+OF_BOOST: Final = -1
 """Instead of the number of a hook: all boosted hooks of the trait, which are counted together."""
 
 
@@ -16,6 +16,14 @@ class Combo(NamedTuple):
 
     race: TraitNumber
     power: TraitNumber
+    coins: int
+
+
+class LaidCoins(NamedTuple):
+    """Coins on a combo, and the player who laid them there, or NOBODY."""
+
+    race: TraitNumber
+    player: Player
     coins: int
 
 
@@ -40,11 +48,13 @@ class Attack(NamedTuple):
     """How many tokens the conquest took."""
     help: str = ""
     """The items that were named with it, joined by spaces."""
+    rolled: int = 0
+    """One more than what the final roll showed, or 0 without one."""
 
 
-KILLED = 7
+KILLED: Final = 7
 """Where an attack says how many tokens were lost."""
-SHORT_ATTACK = 8
+SHORT_ATTACK: Final = 8
 """How many fields of an attack every world notes."""
 
 
@@ -54,6 +64,8 @@ class Pending(NamedTuple):
     player: Player
     options: tuple[Option, ...]
     optional: bool
+    times: int = 1
+    """How often the player may choose, one after the other."""
 
 
 class UseKey(NamedTuple):
@@ -78,9 +90,9 @@ Link: TypeAlias = tuple[Any, ChronicleEntry] | None
 
 def unlinked(link: Link, since: Link = None) -> list[ChronicleEntry]:
     """List the entries of a chain from the first (or the one after `since`) to the last."""
-    found = []
+    entries = []
     while link is not None and link is not since:
         link, entry = link
-        found.append(entry)
-    found.reverse()
-    return found
+        entries.append(entry)
+    entries.reverse()
+    return entries

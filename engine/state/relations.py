@@ -20,9 +20,9 @@ Doubts = Iterator[tuple[bool, str]]
 def check_relations(state: State, world: World) -> None:
     """Raise ValueError with the first two fields that contradict each other."""
     for look in _LOOKS:
-        for is_so, said in look(state, world):
+        for is_so, message in look(state, world):
             if not is_so:
-                raise ValueError(said)
+                raise ValueError(message)
 
 
 def _sets(state: State, world: World) -> Doubts:
@@ -60,16 +60,18 @@ def _regions(state: State, world: World) -> Doubts:
 
 def _tokens(state: State, world: World) -> Doubts:
     """Every token of a race is in its tray, with one of its nations or on the map."""
-    found = Counter(dict(zip(world.races, state.tray, strict=True)))
+    in_play = {race for race, status in zip(state.race, state.status, strict=True) if status != Status.GONE}
+    yield in_play.issuperset(state.beyond_tray), "'beyond_tray' has a race that is not in play"
+    counts = Counter(dict(zip(world.races, state.tray, strict=True)))
     for nation, race in enumerate(state.race):
-        found[race] += state.hand[nation] + state.withdrawn[nation] + state.aside[nation]
+        counts[race] += state.hand[nation] + state.withdrawn[nation] + state.aside[nation]
     for owner, tokens in zip(state.owner, state.tokens, strict=True):
         if owner >= 0:
-            found[state.race[owner]] += tokens
+            counts[state.race[owner]] += tokens
     for race in world.races:
-        supply = world.traits[race].supply
-        said = f"'tray', 'hand', 'withdrawn', 'aside' and 'tokens' have {found[race]} {world.traits[race].id} in all"
-        yield found[race] == supply, f"{said}, and there are {supply}"
+        supply = world.traits[race].supply + state.beyond_tray.get(race, 0)
+        clause = f"'tray', 'hand', 'withdrawn', 'aside' and 'tokens' have {counts[race]} {world.traits[race].id} in all"
+        yield counts[race] == supply, f"{clause}, and there are {supply}"
 
 
 def _cardboard(state: State, world: World) -> Doubts:
@@ -86,6 +88,8 @@ def _cardboard(state: State, world: World) -> Doubts:
     yield sorted(state.markers) == covered, "'markers' are not the pieces that are covered by their 'spot'"
     yield not any(state.seen >> piece & 1 for piece in covered), "'seen' has a piece that is covered by its 'spot'"
     is_below = len(set(state.returned)) == len(state.returned) and set(state.returned) <= set(state.banners)
+    on_offer = {combo.race for combo in state.combos}
+    yield on_offer.issuperset(state.passes), "'passes' has a race that is not on offer"
     yield is_below, "'returned' has a race twice, or one that is not among the 'banners'"
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from copy import copy
 from typing import Any, NamedTuple
 
-from engine.state.fields import Shape, shapes
-from engine.state.records import SHORT_ATTACK, Attack, ChronicleEntry, Combo, Link, Pending, UseKey, unlinked
+from engine.state.fields import Shape
+from engine.state.records import SHORT_ATTACK, Attack, ChronicleEntry, Combo, LaidCoins, Link, Pending, UseKey, unlinked
 from engine.state.relations import check_relations
 from engine.state.soundness import check_soundness
-from engine.state.state import State
+from engine.state.state import SAVED, State
 from engine.vocabulary.actions import Action, parse
-from engine.vocabulary.changes import CHANGES, Option
+from engine.vocabulary.changes import CHANGES, Offer, Option
 from engine.vocabulary.errors import EngineError
 from engine.vocabulary.json_text import BadJson, read_json
 from engine.vocabulary.plain_data import Record
@@ -22,9 +22,15 @@ from engine.world.world import World
 FORMAT = 2
 LONGEST_MASK = 4_000
 """The digits of a set of regions or pieces, which is saved as one whole number with a bit for each."""
-_RECORDS: dict[str, Callable[..., Combo | Attack | UseKey]] = {"combo": Combo, "attack": Attack, "use": UseKey}
+_RECORDS: dict[str, Callable[..., Combo | LaidCoins | Attack | UseKey]] = {
+    "combo": Combo,
+    "laid": LaidCoins,
+    "attack": Attack,
+    "use": UseKey,
+}
 _DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, OverflowError)
 _LONGEST_MESSAGE = 300
+_LONGEST_NAME = 80
 
 
 class Saved(NamedTuple):
@@ -40,7 +46,7 @@ def save(state: State, world: World, rulings: dict[str, str], seed: int | str) -
     """Write a state as JSON."""
     data = {
         name: _packed(name, shape, getattr(state, name))
-        for name, shape in shapes(State).items()
+        for name, shape in SAVED.items()
         if not (shape.is_rare and getattr(state, name) == shape.start)
     }
     head = {"format": FORMAT, "world": world.id, "rulings": rulings, "seed": seed}
@@ -53,7 +59,10 @@ def _packed(name: str, shape: Shape, value: Any) -> Any:
     if shape.form == "chain":
         return [_entry(entry) for entry in unlinked(value)]
     if shape.holds == "pending":
-        return [[player, [_pack(option) for option in options], flag] for player, options, flag in value]
+        return [
+            [pending.player, [_pack(option) for option in pending.options], *_unless_once(pending[2:])]
+            for pending in value
+        ]
     if shape.holds == "attack":
         return [attack if any(attack[SHORT_ATTACK:]) else attack[:SHORT_ATTACK] for attack in value]
     return value
@@ -63,9 +72,15 @@ def _entry(entry: ChronicleEntry) -> list[Any]:
     return [entry[0], str(entry[1])] if len(entry) > 1 and isinstance(entry[1], Action) else list(entry)
 
 
+def _unless_once(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The parts of a question without how often it may be answered, when that is once."""
+    return parts[:-1] if parts[-1] == 1 else parts
+
+
 def _pack(value: object) -> object:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {type(value).__name__: [_pack(part) for part in value]}
+        parts = _unless_once(value) if isinstance(value, Offer) else value
+        return {type(value).__name__: [_pack(part) for part in parts]}
     return [_pack(part) for part in value] if isinstance(value, tuple) else value
 
 
@@ -80,7 +95,9 @@ def opened(text: str) -> Saved:
         raise EngineError(f"this is not a saved game: {error}") from error
     version = saved.get("format")
     if type(version) is not int or version != FORMAT:
-        raise EngineError(f"the game was saved in format {version}; this version reads format {FORMAT}")
+        raise EngineError(
+            f"the game was saved in format {str(version)[:_LONGEST_NAME]}; this version reads format {FORMAT}"
+        )
     rulings = saved.get("rulings")
     if not isinstance(rulings, dict) or not all(isinstance(value, str) for value in rulings.values()):
         raise EngineError("the saved game is damaged: it does not name its 'rulings'")
@@ -92,11 +109,11 @@ def opened(text: str) -> Saved:
 def fill(state: State, saved: Saved, world: World) -> None:
     """Fill a state with what was saved, after looking it through."""
     if saved.world != world.id:
-        raise EngineError(f"the game was saved on '{saved.world}', not on '{world.id}'")
+        raise EngineError(f"the game was saved on '{str(saved.world)[:_LONGEST_NAME]}', not on '{world.id}'")
     try:
         if not isinstance(saved.fields, dict):
             raise TypeError("its 'state' has no fields")
-        for name, shape in shapes(State).items():
+        for name, shape in SAVED.items():
             is_left_out = shape.is_rare and name not in saved.fields
             setattr(state, name, copy(shape.start) if is_left_out else _read(name, shape, saved.fields[name]))
         check_soundness(state, world)
@@ -126,10 +143,18 @@ def _unpacked(name: str, shape: Shape, value: Any) -> Any:
     if shape.form == "chain":
         return _linked(value)
     if shape.holds == "pending":
-        return [Pending(player, _unpack(options), flag) for player, options, flag in value]
+        return [Pending(player, _unpack(options), *rest) for player, options, *rest in value]
     if shape.holds in _RECORDS:
-        return [_RECORDS[shape.holds](*record) for record in value]
+        return [_record(shape.holds, record) for record in value]
     return value
+
+
+def _record(kind: str, parts: object) -> object:
+    record: Any = _RECORDS[kind]
+    least = len(record._fields) - len(record._field_defaults)
+    if not isinstance(parts, list) or not least <= len(parts) <= len(record._fields):
+        raise TypeError(f"{str(parts)[:_LONGEST_NAME]} is not a list of {', '.join(record._fields)}")
+    return record(*parts)
 
 
 def _unpack(value: object) -> Any:

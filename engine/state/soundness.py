@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from engine.state.fields import Shape, shapes
+from engine.state.fields import Shape
 from engine.state.phases import PHASE_NAMES, SPOT_NAMES, Spot, Status
-from engine.state.records import OF_BOOST, Attack, Combo, Pending, UseKey
-from engine.state.state import State, sizes
-from engine.vocabulary.changes import Offer, Option
+from engine.state.records import OF_BOOST, Attack, Combo, LaidCoins, Pending, UseKey
+from engine.state.state import SAVED, State, sizes
+from engine.vocabulary.actions import Action, parse
+from engine.vocabulary.changes import CastDie, CountUse, DrawLots, Offer, Option
 from engine.vocabulary.numbers import NOBODY
 from engine.vocabulary.points import POINTS
 from engine.vocabulary.problems import counted
@@ -56,7 +57,7 @@ class _Look:
         """Look at every field, then at what fields say about each other."""
         if self.state.players not in self.world.players:
             raise ValueError(f"'players' cannot be {self.state.players!r}")
-        for name, shape in shapes(State).items():
+        for name, shape in SAVED.items():
             try:
                 self._at_field(name, shape, getattr(self.state, name))
             except (AttributeError, TypeError, LookupError) as error:
@@ -65,8 +66,8 @@ class _Look:
 
     def _at_field(self, name: str, shape: Shape, value: object) -> None:
         if shape.form == "each" and isinstance(value, list) and len(value) != self.sizes[shape.per]:
-            found = counted(len(value), "entry", "entries")
-            raise ValueError(f"'{name}' has {found}, not {self.sizes[shape.per]}")
+            entries = counted(len(value), "entry", "entries")
+            raise ValueError(f"'{name}' has {entries}, not {self.sizes[shape.per]}")
         if shape.form == "mapped" and isinstance(value, dict):
             self._at_values(name, shape.per, value)
             self._at_values(name, shape.holds, value.values())
@@ -87,6 +88,9 @@ class _Look:
             return isinstance(value, str)
         if isinstance(value, Combo):
             return self._all_fit({"race": value.race, "power?": value.power, "amount": value.coins})
+        if isinstance(value, LaidCoins):
+            is_player = value.player in range(NOBODY, self.state.players)
+            return is_player and value.race in self.ranges["race"] and type(value.coins) is int
         if isinstance(value, Attack):
             return self._is_attack(value)
         if isinstance(value, UseKey):
@@ -101,7 +105,7 @@ class _Look:
         players = attack.defending_player in range(NOBODY, self.state.players)
         flags = all(isinstance(flag, bool) for flag in (attack.conquered, attack.occupied, attack.from_active))
         numbers = {"nation?": attack.defender, "nation": attack.attacker, "amount": attack.killed}
-        details = self._fits("amount", attack.tokens) and self._fits("amount", attack.paid)
+        details = all(self._fits("amount", number) for number in (attack.tokens, attack.paid, attack.rolled))
         return (
             players
             and flags
@@ -112,6 +116,7 @@ class _Look:
 
     def _is_pending(self, pending: Pending) -> bool:
         is_sound = isinstance(pending.options, tuple) and bool(pending.options) and isinstance(pending.optional, bool)
+        is_sound = is_sound and pending.times in AMOUNTS
         return is_sound and self._fits("player", pending.player) and self._are_options(pending.options)
 
     def _all_fit(self, numbers: dict[str, object]) -> bool:
@@ -130,6 +135,15 @@ class _Look:
 
     def _are_options(self, options: tuple[object, ...]) -> bool:
         """Look through the changes of a decision that waits, and of the decisions that may follow from it."""
+        return all(
+            isinstance(option, Option)
+            and all(isinstance(word, str) for word in (option.verb, option.what, option.where))
+            and _can_be_typed(Action(option.verb, option.what, option.where))
+            and self._are_changes(option.changes)
+            for option in options
+        )
+
+    def _are_changes(self, changes: object) -> bool:
         state, world = self.state, self.world
         players, pieces = range(NOBODY, state.players), range(NOBODY, len(world.kind_of))
         allowed: dict[str, Collection[int]] = {
@@ -138,18 +152,23 @@ class _Look:
             "position": range(len(state.combos)), "tokens": AMOUNTS, "pieces": AMOUNTS, "coins": _BIG,
             "loses": AMOUNTS,
         }  # fmt: skip
-        for option in options:
-            if not isinstance(option, Option) or not isinstance(option.changes, tuple):
-                return False
-            if not all(isinstance(word, str) for word in (option.verb, option.what, option.where)):
-                return False
-            for change in option.changes:
-                for name, value in zip(change._fields, change, strict=True):
-                    if name in allowed and (type(value) is not int or value not in allowed[name]):
-                        return False
-                if isinstance(change, Offer) and not self._are_options(change.options):
+        if not isinstance(changes, tuple):
+            return False
+        for change in changes:
+            for name, value in zip(change._fields, change, strict=True):
+                if name in allowed and (type(value) is not int or value not in allowed[name]):
                     return False
+            if not self._are_consequences(change):
+                return False
         return True
+
+    def _are_consequences(self, change: object) -> bool:
+        """Look through what a change has in it: a question that follows, results of the die, a use to count."""
+        if isinstance(change, Offer):
+            return isinstance(change.options, tuple) and self._are_options(change.options)
+        if isinstance(change, CastDie | DrawLots):
+            return isinstance(change.outcomes, tuple) and all(map(self._are_changes, change.outcomes))
+        return not isinstance(change, CountUse) or (self._is_use(UseKey(*change)) and change.hook >= 0)
 
     def _at_places(self) -> None:
         """Each piece on the map is in one of its regions, one in a hand in the hand of a nation, and so on."""
@@ -157,3 +176,11 @@ class _Look:
         for spot, at in zip(self.state.spot, self.state.at, strict=True):
             if not (self._fits(of_spot[spot], at) if spot in of_spot else at == NOBODY):
                 raise ValueError(f"'at' cannot have {at!r} for a piece whose spot is '{SPOT_NAMES[spot]}'")
+
+
+def _can_be_typed(action: Action) -> bool:
+    """Tell whether an action can be read from its text, as the record of a game keeps it."""
+    try:
+        return parse(str(action)) == action
+    except ValueError:
+        return False

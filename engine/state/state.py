@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
-from typing import Annotated
+from typing import Final
 
-from engine.state.fields import chain, each, few, mapped, one, shapes, some
+from engine.state.fields import Shape, chain, each, few, mapped, one, seldom, some
 from engine.state.phases import Spot, TurnPhase
-from engine.state.records import Attack, Combo, Link, Pending, UseKey
+from engine.state.records import Attack, Combo, LaidCoins, Link, Pending, UseKey
 from engine.vocabulary.numbers import (
     NOBODY,
     NOWHERE,
@@ -24,125 +23,211 @@ from engine.vocabulary.numbers import (
 from engine.vocabulary.sets import bits
 from engine.world.world import World
 
-FIRST_ROUND = 1
-NO_DIE = -1
+FIRST_ROUND: Final = 1
+NO_DIE: Final = -1
 
 
-@dataclass(slots=True, eq=False, init=False)
+SAVED: Final[dict[str, Shape]] = {
+    "players": one("amount"),
+    "first": one("player"),
+    "round": one("amount", FIRST_ROUND),
+    "turn": one("player"),
+    "phase": one("phase", TurnPhase.PICK),
+    "actor": one("nation?", NOBODY),
+    "coins": each("player", "amount"),
+    "active": each("player", "nation?", NOBODY),
+    "race": each("nation", "race"),
+    "power": each("nation", "power?"),
+    "player_of": each("nation", "player"),
+    "status": each("nation", "status"),
+    "hand": each("nation", "amount"),
+    "withdrawn": each("nation", "amount"),
+    "aside": each("nation", "amount"),
+    "conquests": each("nation", "amount"),
+    "picked": each("nation", "amount"),
+    "lying": each("nation", "amount"),
+    "owner": each("region", "nation?", NOBODY),
+    "tokens": each("region", "amount"),
+    "tray": each("race", "amount"),
+    "beyond_tray": seldom("race", "amount"),
+    "spot": each("piece", "spot", Spot.SUPPLY),
+    "at": each("piece", "at", NOWHERE),
+    "belongs": each("piece", "nation?", NOBODY),
+    "source": mapped("piece", "piece"),
+    "lent": mapped("piece", "power"),
+    "copied": mapped("piece", "trait"),
+    "combos": some("combo"),
+    "passes": seldom("race", "amount"),
+    "laid_coins": few("laid"),
+    "layers": seldom("piece", "player"),
+    "banners": some("race"),
+    "returned": some("race"),
+    "spent": some("race"),
+    "badges": some("power"),
+    "discards": some("power"),
+    "markers": some("piece"),
+    "seen": one("set"),
+    "refill_due": one("flag", False),
+    "event_deck": some("event"),
+    "event": one("event?", NOBODY),
+    "lingering": seldom("event", "amount"),
+    "expanded": one("set"),
+    "settled": one("set"),
+    "attacks": some("attack"),
+    "past_attacks": few("attack"),
+    "fought": one("flag", False),
+    "conquests_over": one("flag", False),
+    "tried": one("set"),
+    "abandoned": one("set"),
+    "hollow": one("set"),
+    "found": one("set"),
+    "uncovered": one("set"),
+    "uses": mapped("use", "amount"),
+    "lasting": mapped("use", "amount"),
+    "die": one("die", NO_DIE),
+    "die_source": one("text", ""),
+    "named": one("region?", NOWHERE),
+    "dice": some("amount"),
+    "rng": one("set"),
+    "entering": one("nation?", NOBODY),
+    "fading": one("nation?", NOBODY),
+    "actors": some("nation"),
+    "settlers": some("nation"),
+    "defenders": some("nation"),
+    "scored": one("flag", False),
+    "pending": some("pending"),
+    "events": chain(),
+    "trail": chain(),
+}
+"""The shape of each field of a state: copies, new games, saves and the look through a loaded game follow from it."""
+
+
 class State:
-    """Everything that is saved; its fields are declared here and nowhere else."""
+    """Everything that is saved; what each field may hold stands in SAVED."""
 
-    players: Annotated[int, one("amount")]
-    first: Annotated[Player, one("player")]
-    round: Annotated[int, one("amount", FIRST_ROUND)]
-    turn: Annotated[Player, one("player")]
+    __slots__ = tuple(SAVED)
+
+    players: int
+    first: Player
+    round: int
+    turn: Player
     """Whose turn it is."""
-    phase: Annotated[int, one("phase", TurnPhase.PICK)]
-    actor: Annotated[Nation, one("nation?", NOBODY)]
-    """Which nation conquers or settles."""
+    phase: int
+    actor: Nation
+    """Which nation conquers or redeploys."""
 
-    coins: Annotated[list[int], each("player", "amount")]
-    active: Annotated[list[Nation], each("player", "nation?", NOBODY)]
+    coins: list[int]
+    active: list[Nation]
     """Each player's active nation."""
 
-    race: Annotated[list[TraitNumber], each("nation", "race")]
-    power: Annotated[list[TraitNumber], each("nation", "power?")]
-    player_of: Annotated[list[Player], each("nation", "player")]
-    status: Annotated[list[int], each("nation", "status")]
-    hand: Annotated[list[int], each("nation", "amount")]
-    withdrawn: Annotated[list[int], each("nation", "amount")]
+    race: list[TraitNumber]
+    power: list[TraitNumber]
+    player_of: list[Player]
+    status: list[int]
+    hand: list[int]
+    withdrawn: list[int]
     """Beaten tokens that wait for the end of the turn."""
-    aside: Annotated[list[int], each("nation", "amount")]
+    aside: list[int]
     """Tokens that only attack and wait beside the board."""
-    conquests: Annotated[list[int], each("nation", "amount")]
+    conquests: list[int]
     """How many regions it has conquered since it was picked."""
-    picked: Annotated[list[int], each("nation", "amount")]
+    picked: list[int]
     """In which round it was picked."""
-    lying: Annotated[list[int], each("nation", "amount")]
-    """How many coins lay on its combo then: one for each time it was passed by."""
+    lying: list[int]
+    """How often its combo was passed by before."""
 
-    owner: Annotated[list[Nation], each("region", "nation?", NOBODY)]
-    tokens: Annotated[list[int], each("region", "amount")]
-    tray: Annotated[list[int], each("race", "amount")]
+    owner: list[Nation]
+    tokens: list[int]
+    tray: list[int]
+    beyond_tray: dict[TraitNumber, int]
+    """How many tokens of a race are in the game beside its supply."""
 
-    spot: Annotated[list[int], each("piece", "spot", Spot.SUPPLY)]
+    spot: list[int]
     """Where each piece is."""
-    at: Annotated[list[int], each("piece", "at", NOWHERE)]
+    at: list[int]
     """In which region it lies, with which nation or player, or on the banner of which race."""
-    belongs: Annotated[list[Nation], each("piece", "nation?", NOBODY)]
-    source: Annotated[dict[Piece, Piece], mapped("piece", "piece")]
+    belongs: list[Nation]
+    source: dict[Piece, Piece]
     """The piece through which another came into play."""
-    lent: Annotated[dict[Piece, TraitNumber], mapped("piece", "power")]
+    lent: dict[Piece, TraitNumber]
     """The power that a piece lends for good."""
-    copied: Annotated[dict[Piece, TraitNumber], mapped("piece", "trait")]
+    copied: dict[Piece, TraitNumber]
     """What a copying piece was used as in this turn."""
 
-    combos: Annotated[list[Combo], some("combo")]
-    banners: Annotated[list[TraitNumber], some("race")]
-    returned: Annotated[list[TraitNumber], some("race")]
+    combos: list[Combo]
+    passes: dict[TraitNumber, int]
+    """How often combos on offer were passed by, where the coins on them do not tell."""
+    laid_coins: list[LaidCoins]
+    """Who laid coins on combos, in worlds that ask for it."""
+    layers: dict[Piece, Player]
+    """Who laid pieces on combos, in worlds that ask for it."""
+    banners: list[TraitNumber]
+    returned: list[TraitNumber]
     """Those that came back under the stack, in the order in which everybody saw it."""
-    spent: Annotated[list[TraitNumber], some("race")]
+    spent: list[TraitNumber]
     """Banners that are shuffled in when the stack is empty."""
-    badges: Annotated[list[TraitNumber], some("power")]
-    discards: Annotated[list[TraitNumber], some("power")]
-    markers: Annotated[list[Piece], some("piece")]
+    badges: list[TraitNumber]
+    discards: list[TraitNumber]
+    markers: list[Piece]
     """The covered relics and places, the next one first."""
-    seen: Annotated[PieceSet, one("set")]
+    seen: PieceSet
     """Relics and places that were uncovered in this game, wherever they are now."""
-    refill_due: Annotated[bool, one("flag", False)]
-    event_deck: Annotated[list[TraitNumber], some("event")]
+    refill_due: bool
+    event_deck: list[TraitNumber]
     """The events to come, the next one first."""
-    event: Annotated[TraitNumber, one("event?", NOBODY)]
-    """The event that is in force for everybody."""
+    event: TraitNumber
+    """The event that is in force for everybody until the next one is drawn."""
+    lingering: dict[TraitNumber, int]
+    """The events that are in force for several rounds, each with the last of them."""
 
-    expanded: Annotated[NationSet, one("set")]
+    expanded: NationSet
     """The nations that have readied their troops this turn."""
-    settled: Annotated[NationSet, one("set")]
-    """Those that have settled and readied their troops again."""
-    attacks: Annotated[list[Attack], some("attack")]
-    past_attacks: Annotated[list[Attack], few("attack")]
+    settled: NationSet
+    """Those that have redeployed and readied their troops again."""
+    attacks: list[Attack]
+    past_attacks: list[Attack]
     """Those of the other players' last turns, in worlds that ask for them."""
-    fought: Annotated[bool, one("flag", False)]
-    conquests_over: Annotated[bool, one("flag", False)]
-    tried: Annotated[RegionSet, one("set")]
+    fought: bool
+    conquests_over: bool
+    tried: RegionSet
     """Regions for which a roll was named in this turn."""
-    abandoned: Annotated[RegionSet, one("set")]
-    hollow: Annotated[RegionSet, one("set")]
+    abandoned: RegionSet
+    hollow: RegionSet
     """Regions that were taken without a token."""
-    found: Annotated[PieceSet, one("set")]
+    found: PieceSet
     """Pieces whose lent trait counts as picked in this turn."""
-    uncovered: Annotated[PieceSet, one("set")]
+    uncovered: PieceSet
     """Markers that were uncovered in this turn."""
-    uses: Annotated[dict[UseKey, int], mapped("use", "amount")]
+    uses: dict[UseKey, int]
     """How often limited hooks and boosts were used in this turn."""
-    lasting: Annotated[dict[UseKey, int], mapped("use", "amount")]
+    lasting: dict[UseKey, int]
     """How often those were used whose limit outlasts the turn."""
 
-    die: Annotated[int, one("die", NO_DIE)]
+    die: int
     """The result of a roll that was made before a conquest."""
-    die_source: Annotated[str, one("text", "")]
+    die_source: str
     """The names that were said with that roll, joined by `and`: what granted it, and boosts."""
-    named: Annotated[Region, one("region?", NOWHERE)]
+    named: Region
     """The region that was named before the roll."""
-    dice: Annotated[list[int], some("amount")]
+    dice: list[int]
     """Results of the die that are fixed beforehand."""
-    rng: Annotated[int, one("set")]
+    rng: int
     """The memory of the generator of chance."""
 
-    entering: Annotated[Nation, one("nation?", NOBODY)]
+    entering: Nation
     """A nation that was just picked and has no tokens yet."""
-    fading: Annotated[Nation, one("nation?", NOBODY)]
+    fading: Nation
     """The nation that declined in this turn."""
-    actors: Annotated[list[Nation], some("nation")]
+    actors: list[Nation]
     """Declined nations that act before the active one."""
-    settlers: Annotated[list[Nation], some("nation")]
-    defenders: Annotated[list[Nation], some("nation")]
-    scored: Annotated[bool, one("flag", False)]
-    pending: Annotated[list[Pending], some("pending")]
+    settlers: list[Nation]
+    defenders: list[Nation]
+    scored: bool
+    pending: list[Pending]
 
-    events: Annotated[Link, chain()]
+    events: Link
     """What happened, for people."""
-    trail: Annotated[Link, chain()]
+    trail: Link
     """Actions and results of chance, from which the game replays."""
 
 
@@ -160,7 +245,7 @@ def sizes(world: World, players: int, nations: int) -> dict[str, int]:
 def reset(state: State, world: World, players: int) -> None:
     """Give a state the values of a new game, with the pieces that the map shows, before anything else is laid out."""
     count = sizes(world, players, 0)
-    for name, shape in shapes(State).items():
+    for name, shape in SAVED.items():
         start = [shape.start] * count[shape.per] if shape.form == "each" else copy(shape.start)
         setattr(state, name, start)
     state.players = players
@@ -184,8 +269,8 @@ def pieces_at(state: State, pieces: PieceSet, spot: int, at: int = NOBODY) -> li
 
 def pieces_of(state: State, nation: Nation) -> list[Piece]:
     """The pieces that belong to a nation, wherever they are."""
-    belongs, piece, found = state.belongs, -1, list[Piece]()
+    belongs, piece, pieces = state.belongs, -1, list[Piece]()
     for _ in range(belongs.count(nation)):
         piece = belongs.index(nation, piece + 1)
-        found.append(piece)
-    return found
+        pieces.append(piece)
+    return pieces

@@ -6,38 +6,46 @@ import inspect
 from dataclasses import dataclass
 from functools import partial
 from types import FunctionType
-from typing import NamedTuple, get_args
+from typing import Final, NamedTuple, get_args
 
 from engine.vocabulary.answers import Stay
 from engine.vocabulary.dependence import Dependent, Depends
 from engine.vocabulary.errors import HookError
-from engine.vocabulary.numbers import NOBODY, Piece, TraitNumber
+from engine.vocabulary.fees import Fee
+from engine.vocabulary.numbers import NOBODY, Piece, RegionSet, TraitNumber
 from engine.vocabulary.plain_data import Answer, Parameters
 from engine.vocabulary.points import POINTS
 from engine.vocabulary.registry import HookFunction
+from engine.vocabulary.sets import union
 from engine.world.world import HookUse, Trait
 
-ABOUT_CONQUESTS = ("legality", "conquest_cost")
+ABOUT_CONQUESTS: Final = ("legality", "conquest_cost")
 """The points whose answers name the regions they are for."""
 
 
-_READ = {"map": Depends.MAP, "filters": Depends.MAP, "pieces": Depends.PIECES, "races": Depends.BOARD}
+_READ: Final = {"map": Depends.MAP, "filters": Depends.MAP, "pieces": Depends.PIECES, "races": Depends.BOARD}
 
 
 class BoundHook:
     """A hook in force for somebody: its function with parameters, its trait and the piece that bears it."""
 
     __slots__ = (
+        "acts_alone",
+        "also",
         "answers",
         "bearer",
+        "by_holdings",
         "call",
         "depends",
+        "failing",
         "is_about_boosts",
         "is_about_sets",
+        "is_asked",
         "is_counted",
         "is_gated",
         "is_steady",
         "known",
+        "looks_at",
         "name",
         "only_stays",
         "otherwise",
@@ -55,11 +63,12 @@ class BoundHook:
         during = use.parameters.get("during")
         self.phases = (during,) if during in use.hook.phases else use.hook.phases
         reads = use.hook.reads[point]
-        self.depends = self._depends(
-            reads, [value for value in use.parameters.values() if isinstance(value, Dependent)]
-        )
+        dependents = [value for value in use.parameters.values() if isinstance(value, Dependent)]
+        self.depends = self._depends(reads, dependents)
         self.is_about_sets = point in ABOUT_CONQUESTS and reads != "board"
         self.is_about_boosts = reads == "boosts"
+        self.is_asked = bool(use.asks or use.chooses or use.for_each or use.singles_out)
+        """Whether somebody decides at the moment whether, where or for whom it happens, or it happens for several."""
         self.known: list[Answer] | None = None
         """Its answers, when they never change in any game of this world."""
         self.is_counted = bool(use.limit) and POINTS[point].is_limited and not use.boost
@@ -70,15 +79,28 @@ class BoundHook:
         """Whether one more token where some are changes nothing in what it answers."""
         if self.is_gated:
             self.depends = Depends.ANYTHING
+        self.looks_at = union(each.looks_at for each in dependents if each.depends)
+        """Where its answers depend on holdings alone, the regions of which it matters whether its nation holds them."""
+        self.by_holdings: dict[RegionSet, list[Answer]] | None = None
+        """Its answers about attacks by the nation's regions among these, where the answers follow from them alone."""
+        if self.is_about_sets and self.depends == Depends.HOLDS:
+            self.by_holdings = {}
         self.otherwise = BoundHook(use.otherwise, point, trait, bearer, name) if use.otherwise else None
         """What happens when a question is denied."""
+        self.also = tuple(BoundHook(each, point, trait, bearer, name) for each in use.also)
+        """What else happens whenever it does."""
+        failed = use.die.otherwise if use.die else None
+        self.failing = BoundHook(failed, point, trait, bearer, name) if failed else None
+        """What happens when the dice say no."""
+        self.acts_alone = use.die is None and not self.also
+        """Whether neither dice nor other hooks change what it does at a moment."""
         self.only_stays = get_args(use.hook.returns[point]) == (Stay,)
 
     def _depends(self, reads: str, parameters: list[Dependent]) -> int:
-        found = _READ.get(reads, Depends.ANYTHING)
+        depends = _READ.get(reads, Depends.ANYTHING)
         for each in parameters if reads != "map" else ():
-            found |= each.depends
-        return found
+            depends |= each.depends
+        return depends
 
     def mistake(self, what: str) -> HookError:
         """Make the error that names pack, item and hook."""
@@ -96,7 +118,7 @@ def prepared(function: HookFunction, parameters: Parameters) -> HookFunction:
     return filled
 
 
-_AT_DECLINE = frozenset({"keeps", "on_decline"})
+_AT_DECLINE: Final = frozenset({"keeps", "on_decline"})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,10 +131,12 @@ class Boost:
     limit: str
     hooks: dict[str, tuple[BoundHook, ...]]
     times: int = 1
-    price: int = 0
+    price: Fee | None = None
     then: str = ""
     is_lent: bool = False
     """Whether the piece that bears it lends the trait of another item."""
+    only_follows: bool = False
+    """Whether it changes nothing about an attack, but something once the region is conquered."""
 
     @property
     def item(self) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.traits.bound_hook import ABOUT_CONQUESTS, Boost, BoundHook, TraitSource
+from engine.vocabulary.fees import summed
 from engine.vocabulary.numbers import RegionSet
 from engine.world.borders import BorderTables
 from engine.world.world import HookUse, World
 
 # What a nation's own traits do to its decline is a must; what a piece lends is a choice.
-OPTIONAL_WHEN_LENT = ("keeps", "on_decline")
-REACTIONS = frozenset({"on_attack", "on_conquer"})
-ABOUT_ATTACKS = REACTIONS | {*ABOUT_CONQUESTS}
+OPTIONAL_WHEN_LENT: Final = ("keeps", "on_decline")
+REACTIONS: Final = frozenset({"on_attack", "on_conquer"})
+ABOUT_ATTACKS: Final = REACTIONS | {*ABOUT_CONQUESTS}
 
 
 class Contribution:
@@ -69,9 +72,10 @@ def _boost_of(bounds: list[BoundHook], is_lent: bool) -> Boost:
         hooks[bound.point] = (*hooks.get(bound.point, ()), bound)
     # A hook that answers at several points is paid once.
     uses = list({bound.use.index: bound.use for bound in bounds}.values())
-    price, then = sum(use.price for use in uses), next((use.then for use in uses if use.then), "")
+    price, then = summed(use.price for use in uses), next((use.then for use in uses if use.then), "")
     first, last = bounds[0], uses[-1]
-    return Boost(first.name, first.trait, first.bearer, last.boost or "free", hooks, last.times, price, then, is_lent)
+    limit, only_follows = last.boost or "free", hooks.keys() == {"on_conquer"}
+    return Boost(first.name, first.trait, first.bearer, limit, hooks, last.times, price, then, is_lent, only_follows)
 
 
 def _in_force(use: HookUse, rulings: dict[str, str], active: bool) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from engine.vocabulary.answers import Add, Allow, Fix, Floor, Forbid, Ignore, Tender
+from engine.vocabulary.answers import Add, Allow, Ceiling, Fix, Floor, Forbid, Ignore, Tender
 from engine.vocabulary.numbers import RegionSet
 from engine.vocabulary.plain_data import Answer
 
-NOTHING: dict[str, RegionSet] = {}
+NOTHING: Final[dict[str, RegionSet]] = {}
 
 
 class Fold:
     """Some answers about all attacks of a nation; each holds for the regions it names."""
 
-    __slots__ = ("adds", "allowed", "as_if_empty", "extras", "fixes", "floors", "forbidden", "ignores", "tenders")
+    __slots__ = (
+        "adds", "allowed", "as_if_empty", "ceilings", "extras", "fixes", "floors", "forbidden", "ignores", "tenders",
+    )  # fmt: skip
 
     def __init__(self, answers: list[Answer]) -> None:
         self.adds: tuple[tuple[RegionSet, int], ...] = ()
@@ -23,6 +25,7 @@ class Fold:
         self.ignores: tuple[Ignore, ...] = ()
         self.fixes: tuple[Fix, ...] = ()
         self.floors: tuple[Floor, ...] = ()
+        self.ceilings: tuple[Ceiling, ...] = ()
         self.tenders: tuple[Tender, ...] = ()
         self.forbidden = self.allowed = NOTHING
         self.as_if_empty: RegionSet = 0
@@ -41,6 +44,8 @@ class Fold:
                 self.fixes += (answer,)
             elif kind is Floor:
                 self.floors += (answer,)
+            elif kind is Ceiling:
+                self.ceilings += (answer,)
             elif kind is Tender:
                 self.tenders += (answer,)
             elif answer.kind == "dwellers":
@@ -61,11 +66,11 @@ class Part(NamedTuple):
 
 def forbidden(folds: list[Fold], closed: RegionSet) -> RegionSet:
     """The regions that some answers forbid and no other allows all the same."""
-    found = _left_closed(folds, "closed", closed) if closed else 0
+    regions = _left_closed(folds, "closed", closed) if closed else 0
     for fold in folds:
         for reason, mask in fold.forbidden.items():
-            found |= _left_closed(folds, reason, mask)
-    return found
+            regions |= _left_closed(folds, reason, mask)
+    return regions
 
 
 def _left_closed(folds: list[Fold], reason: str, mask: RegionSet) -> RegionSet:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.traits.bound_hook import Boost, BoundHook, TraitSource
 from engine.traits.contribution import REACTIONS, Contribution
 from engine.traits.fold import Part
@@ -9,14 +11,14 @@ from engine.vocabulary.dependence import Depends
 from engine.world.borders import joined
 from engine.world.world import World
 
-SIDES = ("own", "target", "owner", "any", "opponents")
-HELP = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})
+SIDES: Final = ("own", "target", "owner", "any", "opponents")
+HELP: Final = frozenset({"adjacency", "entry", "legality", "conquest_cost", "rolls"})
 """The points at which a holder may silence what helps an attacker."""
-SAY = frozenset({"legality", "conquest_cost", "suppress"})
+SAY: Final = frozenset({"legality", "conquest_cost", "suppress"})
 """The points at which a holder has a say about attacks on their regions."""
 
 ProfileKey = tuple[bool, tuple[TraitSource, ...]]
-_NONE: tuple[BoundHook, ...] = ()
+_NONE: Final[tuple[BoundHook, ...]] = ()
 
 
 class Profile:
@@ -35,6 +37,7 @@ class Profile:
         "borders",
         "closed",
         "decline_boosts",
+        "earns_by_deeds",
         "entry",
         "has_help",
         "has_limited_costs",
@@ -48,6 +51,7 @@ class Profile:
         "lends",
         "lends_by_board",
         "lends_by_holdings",
+        "linked",
         "losing",
         "minds_attacks",
         "offers",
@@ -58,6 +62,7 @@ class Profile:
         "own",
         "owner",
         "parries",
+        "reach",
         "redeploys_simply",
         "roles",
         "rolls",
@@ -107,6 +112,8 @@ class Profile:
         self.scoring = own.get("score", _NONE)
         self.scoring_once = tuple([bound for bound in self.scoring if bound.is_counted or bound.use.then])
         """Those of them that are used up by it."""
+        self.earns_by_deeds = any(bound.depends & Depends.TIME for bound in self.scoring)
+        """Whether it may earn coins for what it did in this turn."""
         self.on_conquer, self.on_attack = own.get("on_conquer", _NONE), own.get("on_attack", _NONE)
         self.losing, self.killing = target.get("loss", _NONE), own.get("loss", _NONE)
         self.parries = "parries" in target or "parries" in self.owner
@@ -174,4 +181,5 @@ class Profile:
             if part.borders:
                 is_first = self.borders is self.world.borders
                 self.borders = part.borders if is_first else joined(self.borders, part.borders)
+        self.reach, self.linked = self.borders.reach, self.borders.linked
         self.bends = tuple([bound for part in parts for bound in part.bends])

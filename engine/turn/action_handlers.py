@@ -3,41 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from engine.position.limits import note_copy, spend
 from engine.position.position import Position
+from engine.position.purse import paying
 from engine.state.phases import TurnPhase
+from engine.state.records import Pending
 from engine.turn.attack import attack, fail_named, roll
 from engine.turn.capture import leave
 from engine.turn.course import Offers, end_conquests, finish_redeployment, next_actor
 from engine.turn.decline import decline
 from engine.turn.moments import Queue, enqueue, raise_own, use_up
 from engine.turn.nations import pick
+from engine.turn.questions import again
 from engine.turn.redeployment import acting, begin_redeployment, expand, place_token
 from engine.vocabulary.actions import Action
-from engine.vocabulary.changes import Pay
-from engine.vocabulary.numbers import NOBODY
+from engine.vocabulary.changes import Offer, Option
+from engine.vocabulary.fees import owed
 from engine.vocabulary.subjects import Picking, filled
 
 
 def perform(position: Position, queue: Queue, action: Action, offers: Offers) -> None:
     """Change the state as the action says; what follows from it waits in the queue."""
     if position.pending:
-        position.pending.pop(0)
+        pending = position.pending.pop(0)
         if action in offers:
-            enqueue(queue, None, offers[action][2].changes)
+            _answer(position, queue, pending, offers[action][2])
     elif offers and action in offers:
         bound, nation, option = offers[action]
         if bound is not None:
             spend(position, bound, nation, option.changes or (option,))
             note_copy(position, bound.bearer, bound.trait.index)
-            if bound.use.price:
-                enqueue(queue, bound, (Pay(NOBODY, bound.use.price, position.player_of[nation]),))
+            if bound.use.price is not None:
+                enqueue(
+                    queue, bound, paying(position, position.player_of[nation], owed(position, nation, bound.use.price))
+                )
         enqueue(queue, bound, option.changes)
         if bound is not None:
             use_up(queue, bound.bearer, bound.use.then)
     else:
         PERFORM[action.verb](position, queue, action)
+
+
+def _answer(position: Position, queue: Queue, pending: Pending, option: Option) -> None:
+    """Do what an answer says; a question that follows from it comes before all others that wait."""
+    follow_up = [Pending(*change) for change in option.changes if isinstance(change, Offer) and change.options]
+    enqueue(queue, None, [change for change in option.changes if not isinstance(change, Offer)])
+    if pending.times > 1 and option.verb != "pass":
+        follow_up.append(again(pending))
+    position.pending[:0] = follow_up
 
 
 def _place(position: Position, queue: Queue, action: Action) -> None:
@@ -98,7 +113,7 @@ def _done(position: Position, queue: Queue, action: Action) -> None:
         position.defenders.pop(0)
 
 
-PERFORM: dict[str, Callable[[Position, Queue, Action], None]] = {
+PERFORM: Final[dict[str, Callable[[Position, Queue, Action], None]]] = {
     "place": _place,
     "leave": _leave,
     "abandon": _abandon,

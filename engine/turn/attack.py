@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.conquest.assessment import assess, granting_roll, names_with_roll, spend_prices
 from engine.conquest.price_tables import names_of
 from engine.conquest.targets import listed_price, open_targets, reaching_boosts
@@ -16,7 +18,7 @@ from engine.state.records import Pending
 from engine.state.state import tell
 from engine.traits.bound_hook import Boost, BoundHook
 from engine.turn.capture import begin_attack, conquer
-from engine.turn.draws import roll_die
+from engine.turn.draws import roll_die, roll_finally
 from engine.turn.moments import Queue, enqueue
 from engine.vocabulary.actions import Action
 from engine.vocabulary.answers import Roll
@@ -25,7 +27,7 @@ from engine.vocabulary.numbers import NOBODY, Nation, Region, RegionSet
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Reach
 
-GIVE_UP = Action("pass")
+GIVE_UP: Final = Action("pass")
 
 
 def after_roll(position: Position, found: list[Action]) -> list[Action]:
@@ -89,12 +91,12 @@ def _named_rolls(position: Position, nation: Nation, bound: BoundHook, answer: R
     # U-RACE-WISPS-06: each region may be tried once a turn; U-RACE-WISPS-10: however much is missing.
     among, me = answer.mask & ~position.tried, Holder(position, nation)
     targets = open_targets(position, nation, among)
-    found = _rolls_for(position, me, bound, targets)
+    rolls = _rolls_for(position, me, bound, targets)
     for boost in reaching_boosts(position, nation):
         # U-RACE-WISPS-11: what brings a region into reach is named with the roll, all else may follow it.
         far = open_targets(position, nation, among & ~targets, boost)
-        found += _rolls_for(position, me, bound, far, boost.name)
-    return found
+        rolls += _rolls_for(position, me, bound, far, boost.name)
+    return rolls
 
 
 def _rolls_for(position: Position, me: Holder, bound: BoundHook, targets: RegionSet, *help: str) -> list[Action]:
@@ -125,9 +127,9 @@ def take_named(position: Position, queue: Queue, action: Action) -> None:
     target = position.named
     boosts = position.profiles[position.actor].boosts_named(action.using)
     all_tokens = any(answer.places_all for answer in _rolls_in_use(position))
-    found = assess(position, position.actor, target, boosts)
+    assessment = assess(position, position.actor, target, boosts)
     position.die = position.named = -1
-    conquer(position, queue, target, found, boosts, all_tokens)
+    conquer(position, queue, target, assessment, boosts, all_tokens)
 
 
 def fail_named(position: Position, queue: Queue) -> None:
@@ -154,13 +156,13 @@ def attack(position: Position, queue: Queue, action: Action) -> None:
         take_named(position, queue, action)
         return
     target, names = position.rules.world.region_index[action.where], action.using
-    boosts = position.profiles[position.actor].boosts_named(names)
-    if "parries" in position.rules.points and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
+    boosts = position.profiles[position.actor].boosts_named(names) if names else ()
+    if position.rules.knows_parries and position.owner[target] >= 0 and _may_be_parried(position, target, boosts):
         return
-    found = listed_price(position, target, names)
+    assessment = listed_price(position, target, names)
     # After the price, which a roll on the table lowers.
     position.die = -1
-    conquer(position, queue, target, found, boosts, False)
+    conquer(position, queue, target, assessment, boosts, False)
 
 
 def _may_be_parried(position: Position, target: Region, boosts: tuple[Boost, ...]) -> bool:
@@ -199,17 +201,17 @@ def roll(position: Position, queue: Queue, action: Action) -> None:
 
 
 def _final_attempt(position: Position, queue: Queue, target: Region, boosts: tuple[Boost, ...]) -> None:
-    found = listed_price(position, target, names_of(boosts))
-    result = roll_die(position)
+    assessment = listed_price(position, target, names_of(boosts))
+    conquest = conquest_of(position, position.actor, target, boosts)
+    result = roll_finally(position, conquest)
     # B-DIE-09, U-DIE-08: conquests are over whatever the die shows; B-DIE-07: on success all that is left goes there.
     position.conquests_over = True
-    if found.available + result >= found.cost:
-        conquer(position, queue, target, found, boosts, True)
+    if assessment.available + result >= assessment.cost:
+        conquer(position, queue, target, assessment, boosts, True, result + 1)
     else:
-        conquest = conquest_of(position, position.actor, target, boosts)
         if position.limited_costs:
             spend_prices(position, conquest)
-        begin_attack(position, queue, conquest, boosts)
+        begin_attack(position, queue, conquest, boosts, rolled=result + 1)
         tell(position, ("failed", position.turn, position.rules.world.regions[target].id))
         _offer_late_help(position, queue, target, boosts, result)
 
@@ -228,8 +230,8 @@ def _offer_late_help(position: Position, queue: Queue, target: Region, boosts: t
         granted = [answer for bound in late.hooks.get("rolls", ()) for answer in _granted(position, nation, bound)]
         if not any(answer.mask >> target & 1 for answer in granted):
             continue
-        found = assess(position, nation, target, (*boosts, late))
-        if found.source == "hand" and found.available + result >= found.cost:
+        assessment = assess(position, nation, target, (*boosts, late))
+        if assessment.source == "hand" and assessment.available + result >= assessment.cost:
             names = names_of((*boosts, late))
             options.append(Option("use", late.name, region, (Retry(target, names),)))
     if options:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from engine.board.moves import hold, move
 from engine.conquest.assessment import spend_prices
 from engine.conquest.price_tables import names_of
@@ -25,18 +28,24 @@ from engine.vocabulary.price_list import Assessment
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Conquest, Leaving, filled
 
-_NO_DETAILS = (0, 0, "")
+_NO_DETAILS: Final = (0, 0, "", 0)
 
 
 def conquer(
-    position: Position, queue: Queue, target: Region, found: Assessment, boosts: tuple[Boost, ...], spend_all: bool
+    position: Position,
+    queue: Queue,
+    target: Region,
+    found: Assessment,
+    boosts: tuple[Boost, ...],
+    spend_all: bool,
+    rolled: int = 0,
 ) -> None:
     """Let the acting nation take a region and pay for it; after the final die, all that is left goes there."""
     nation, world = position.actor, position.rules.world
     # Before anything moves: afterwards the hooks would see another region and answer differently.
     if position.limited_costs:
         spend_prices(position, conquest_of(position, nation, target, boosts))
-    pieces: list[int] = []
+    pieces: Sequence[Piece] = ()
     cost, hand = found.cost, position.hand[nation]
     if found.source == "tray":
         position.tray[position.race[nation]] -= cost
@@ -45,27 +54,38 @@ def conquer(
     else:
         if found.tendered:
             pieces = pieces_at(position, world.kinds[found.tender].mask, Spot.HAND, nation)[: found.tendered]
-            pieces = pieces if spend_all else pieces[:cost]
+            pieces = pieces if spend_all else pieces[: -(-cost // found.worth)]
+            cost = max(0, cost - len(pieces) * found.worth)
+            if found.spent and not cost:
+                # A piece that is gone holds no region: a token always goes there.
+                cost = min(1, hand)
         # B-CONQ-22, U-CONQ-26: exactly the cost is placed, but for the final die.
-        tokens = hand if spend_all else min(cost - len(pieces), hand)
+        tokens = hand if spend_all or cost > hand else cost
         position.hand[nation] = hand - tokens
     position.conquests[nation] += 1
     if not tokens:
         position.hollow |= 1 << target
     conquest = conquest_of(position, nation, target, boosts, -1, True, found.kills)
-    begin_attack(position, queue, conquest, boosts, paid=tokens + len(pieces))
+    begin_attack(position, queue, conquest, boosts, 1, tokens + len(pieces), rolled)
     _take(position, queue, conquest, nation, tokens)
     for piece in pieces:
         position.belongs[piece] = nation
-        move(position, piece, Spot.MAP, target)
-    race = world.traits[position.race[nation]].id
-    tell(position, ("conquer", position.player_of[nation], race, world.regions[target].id, tokens, *names_of(boosts)))
+        move(position, piece, *((Spot.SUPPLY,) if found.spent else (Spot.MAP, target)))
+    race, region = world.traits[position.race[nation]].id, world.regions[target].id
+    names = names_of(boosts) if boosts else ()
+    tell(position, ("conquer", position.player_of[nation], race, region, tokens, *names))
     if boosts or position.profiles[nation].on_conquer:
         _after_taking(position, queue, conquest, boosts)
 
 
 def begin_attack(
-    position: Position, queue: Queue, conquest: Conquest, boosts: tuple[Boost, ...], loses: int = 1, paid: int = 0
+    position: Position,
+    queue: Queue,
+    conquest: Conquest,
+    boosts: tuple[Boost, ...],
+    loses: int = 1,
+    paid: int = 0,
+    rolled: int = 0,
 ) -> None:
     """Record an attack and let everybody it concerns respond, while the defender still has what they hold."""
     target, nation, defender, player, _, _, striker, conquered, occupied, _ = conquest
@@ -73,27 +93,42 @@ def begin_attack(
     # M-01: what a piece takes by itself is an attack, but no conquest of the nation that sends it.
     own = conquered and striker < 0
     is_active = defender >= 0 and position.status[defender] == Status.ACTIVE
-    there = position.tokens[target]
-    details = _NO_DETAILS
-    if "details" in position.rules.world.memories:
-        details = (there, paid, " ".join([boost.item for boost in boosts]))
-    position.attacks.append(filled(Attack, (nation, target, defender, player, own, occupied, is_active, 0, *details)))
+    remembers = position.rules.remembers_details
+    details = _details(position, target, paid, boosts, rolled) if remembers else _NO_DETAILS
+    attack = (nation, target, defender, player, own, occupied, is_active, 0)
+    position.attacks.append(filled(Attack, attack + details))
     for boost in boosts:
         spend_boost(position, nation, boost, player)
         pay_for(position, queue, nation, boost)
-    # Found before anybody responds, so that whoever is concerned can ask how many die.
+    # Noted before anybody responds, so that whoever is concerned can ask how many die.
     if conquered and defender >= 0:
-        killed = min(there, _losses(position, conquest, boosts, loses))
-        if killed:
-            attack = position.attacks[-1]
-            position.attacks[-1] = filled(Attack, (*attack[:KILLED], killed, *attack[KILLED + 1 :]))
-    if striker >= 0 and _lacks(position, conquest, "reactions"):
-        return
-    profiles = position.profiles
+        _note_losses(position, min(position.tokens[target], _losses(position, conquest, boosts, loses)))
+    is_minded = defender >= 0 or position.attack_bystanders or position.profiles[nation].on_attack
+    if is_minded and (striker < 0 or not _lacks(position, conquest, "reactions")):
+        _raise_responses(position, queue, conquest)
+
+
+def _details(
+    position: Position, target: Region, paid: int, boosts: tuple[Boost, ...], rolled: int
+) -> tuple[int, int, str, int]:
+    """What is noted of an attack beside who attacked whom, in worlds that ask for it."""
+    return position.tokens[target], paid, " ".join([boost.item for boost in boosts]), rolled
+
+
+def _note_losses(position: Position, killed: int) -> None:
+    """Write down how many tokens die in the latest attack."""
+    if killed:
+        attack = position.attacks[-1]
+        position.attacks[-1] = filled(Attack, (*attack[:KILLED], killed, *attack[KILLED + 1 :]))
+
+
+def _raise_responses(position: Position, queue: Queue, conquest: Conquest) -> None:
+    """Let everybody respond whom an attack concerns: the defender, their player, others, the attacker."""
+    nation, defender, profiles = conquest.attacker, conquest.defender, position.profiles
     if defender >= 0:
         if profiles[defender].minds_attacks:
             _raise_all(position, queue, defender, profiles[defender].target, conquest)
-        for other in position.alive[player]:
+        for other in position.alive[conquest.defending_player]:
             if profiles[other].owner:
                 _raise_all(position, queue, other, profiles[other].owner, conquest)
     if position.attack_bystanders:
@@ -273,6 +308,17 @@ def strike(position: Position, queue: Queue, piece: Piece, target: Region, natio
     tell(position, ("strike", position.player_of[nation], world.kind_of[piece].id, world.regions[target].id))
 
 
+def occupy(position: Position, queue: Queue, nation: Nation, target: Region, tokens: int) -> None:
+    """Let a nation conquer a region with tokens that it has just taken up, whatever phase it is."""
+    conquest = conquest_of(position, nation, target, conquered=True)
+    position.conquests[nation] += 1
+    begin_attack(position, queue, conquest, (), paid=tokens)
+    _take(position, queue, conquest, nation, tokens)
+    race, player = position.rules.world.traits[position.race[nation]].id, position.player_of[nation]
+    tell(position, ("conquer", player, race, position.rules.world.regions[target].id, tokens))
+    _after_taking(position, queue, conquest, ())
+
+
 def leave(position: Position, queue: Queue, region: Region) -> None:
     """Let the holder give a region up; its tokens go to their hand, its pieces where they belong."""
     nation = position.owner[region]
@@ -282,6 +328,6 @@ def leave(position: Position, queue: Queue, region: Region) -> None:
     if position.here[region]:
         meet_fates(position, region, "abandoned", nation)
     hold(position, region, -1)
-    if "left" in position.rules.world.memories:
+    if position.rules.remembers_left:
         position.abandoned |= 1 << region
     tell(position, ("leave", position.player_of[nation], position.rules.world.regions[region].id))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from engine.board.bindings import refresh
 from engine.conquest.targets import attack_options
 from engine.holder.holder import Holder
+from engine.holder.moment_holder import MomentHolder
 from engine.holder.question import ask
+from engine.position.limits import forget_round
 from engine.position.position import Position
+from engine.position.purse import can_pay
 from engine.state.phases import Status, TurnPhase
 from engine.state.state import tell
 from engine.traits.bound_hook import BoundHook
@@ -18,8 +22,9 @@ from engine.turn.decline import kept
 from engine.turn.draws import begin_round
 from engine.turn.effects import run
 from engine.turn.lent_pieces import return_copied_pieces
-from engine.turn.market import pick_options, refill
-from engine.turn.moments import Queue, raise_for_player, raise_own
+from engine.turn.market import forget_layers, pick_options, refill
+from engine.turn.moments import Queue, enqueue, raise_for_player, raise_own
+from engine.turn.questions import possible_answers
 from engine.turn.redeployment import (
     acting,
     acts_on,
@@ -27,10 +32,12 @@ from engine.turn.redeployment import (
     end_redeployment,
     expand,
     offers_steadily,
+    places_for_beaten,
     redeployment_options,
     take_back,
 )
 from engine.turn.scores import score
+from engine.turn.throws import options_by_dice
 from engine.vocabulary.actions import Action
 from engine.vocabulary.changes import Option
 from engine.vocabulary.numbers import Nation
@@ -43,7 +50,7 @@ EXPAND, PASS, DECLINE, STOP, DONE = (Action(verb) for verb in ("expand", "pass",
 
 Offers = dict[Action, tuple[BoundHook | None, Nation, Option]]
 Choice = tuple[list[Action], Offers]
-NO_OFFERS: Offers = {}
+NO_OFFERS: Final[Offers] = {}
 
 
 def advance(position: Position, queue: Queue) -> Choice:
@@ -57,32 +64,44 @@ def advance(position: Position, queue: Queue) -> Choice:
             for nation in bits(position.lenders):
                 refresh(position, nation)
         if position.pending:
-            return pending_choice(position)
-        found = _PHASES[position.phase](position, queue)
-        if found is not None:
-            return found
+            asked = pending_choice(position, queue)
+            if asked is None:
+                continue
+            return asked
+        choice = _PHASES[position.phase](position, queue)
+        if choice is not None:
+            return choice
 
 
-def pending_choice(position: Position) -> Choice:
-    """The options of the decision that waits first."""
-    _, options, optional = position.pending[0]
+def pending_choice(position: Position, queue: Queue) -> Choice | None:
+    """What can be answered to the decision that waits first; None when there is nothing to decide any more."""
+    options = possible_answers(position, position.pending[0])
+    if not any(option.verb != "pass" for option in options):
+        position.pending.pop(0)
+        enqueue(queue, None, [change for option in options for change in option.changes])
+        return None
     offers: Offers = {_taking(option): (None, -1, option) for option in options}
-    return [*offers, *((PASS,) if optional else ())], offers
+    return [*offers, *((PASS,) if position.pending[0].optional else ())], offers
 
 
 def offers_of(position: Position, nations: tuple[int, ...], number: int, nation: Nation) -> Offers:
     """What the traits of some nations offer in a phase in which somebody offers something."""
-    found, phase, profiles = NO_OFFERS, PHASES[number], position.profiles
+    offers, phase, profiles = NO_OFFERS, PHASES[number], position.profiles
     subject = filled(PhaseSubject, (phase, nation))
     for other in nations:
         for bound in profiles[other].offers.get(phase, ()):
-            if bound.use.price and bound.use.price > position.coins[position.player_of[other]]:
+            if bound.use.price is not None and not can_pay(position, other, bound.use.price):
                 continue
-            for option in ask(Holder(position, other, bound), bound, subject):
-                if found is NO_OFFERS:
-                    found = {}
-                found[_taking(option)] = (bound, other, option)
-    return found
+            throw = bound.use.die
+            for option in (
+                options_by_dice(MomentHolder(position, other, bound, None, subject), bound, subject, throw)
+                if throw
+                else ask(Holder(position, other, bound), bound, subject)
+            ):
+                if offers is NO_OFFERS:
+                    offers = {}
+                offers[_taking(option)] = (bound, other, option)
+    return offers
 
 
 def _taking(option: Option) -> Action:
@@ -95,9 +114,11 @@ def begin_turn(position: Position, queue: Queue) -> None:
     position.stale = position.stale or bool(position.copied) or position.lenders_by_holdings != 0
     if position.copied:
         return_copied_pieces(position)
-    if "past" in position.rules.world.memories:
+    if position.rules.remembers_past:
         older = [attack for attack in position.past_attacks if position.player_of[attack.attacker] != position.turn]
         position.past_attacks = older + position.attacks
+    if position.layers or position.laid_coins:
+        forget_layers(position)
     position.uses, position.copied, position.attacks = {}, {}, []
     position.found = position.uncovered = position.settled = 0
     position.conquests_over = position.fought = position.scored = False
@@ -172,7 +193,10 @@ def _choose(position: Position, queue: Queue) -> Choice | None:
     if position.status[nation] == Status.DECLINED:
         # B-RACE-GHOULS-02: going on to conquer is a right, so it may be passed.
         return [EXPAND, PASS, *offers], offers
-    return [EXPAND, *(decline_options(position) if can_decline(position) else ()), *offers], offers
+    declines = decline_options(position) if can_decline(position) else []
+    if declines and "keeps" in position.profiles[nation].own and kept(position, nation).compelled:
+        return [*declines, *offers], offers
+    return [EXPAND, *declines, *offers], offers
 
 
 def decline_options(position: Position) -> list[Action]:
@@ -184,7 +208,7 @@ def decline_options(position: Position) -> list[Action]:
         *[
             Action("decline", using=(boost.name,))
             for boost in position.profiles[position.actor].decline_boosts
-            if boost.price <= position.coins[position.turn]
+            if can_pay(position, position.actor, boost.price)
         ],
     ]
 
@@ -211,33 +235,33 @@ def _conquer(position: Position, queue: Queue) -> Choice | None:
     if position.status[position.actor] == Status.GONE:
         end_conquests(position, queue)
         return None
-    found = attack_options(position)
+    options = attack_options(position)
     if position.die >= 0:
-        found = after_roll(position, found)
+        options = after_roll(position, options)
         return (
             None
-            if roll_decides(position, queue, found)
-            else (found if position.named >= 0 else [*found, STOP], NO_OFFERS)
+            if roll_decides(position, queue, options)
+            else (options if position.named >= 0 else [*options, STOP], NO_OFFERS)
         )
     nation = position.actor
     if not position.conquests_over:
         if position.profiles[nation].rolls and position.hand[nation]:
-            found = with_rolls(position, nation, found)
+            options = with_rolls(position, nation, options)
         # B-ABANDON-05, U-ABANDON-07: only while readying, so not after the first attack of the turn.
         if not position.fought and can_abandon(position, nation):
             abandon = position.rules.abandon
-            found += [abandon[region] for region in bits(position.held[nation])]
+            options += [abandon[region] for region in bits(position.held[nation])]
     offers = (
         offers_of(position, position.alive[position.turn], CONQUERING, nation)
         if position.offerers[CONQUERING]
         else NO_OFFERS
     )
-    if not found and not offers:
+    if not options and not offers:
         end_conquests(position, queue)
         return None
-    found += offers
-    found.append(STOP)
-    return found, offers
+    options += offers
+    options.append(STOP)
+    return options, offers
 
 
 def end_conquests(position: Position, queue: Queue) -> None:
@@ -347,8 +371,8 @@ def _defend(position: Position, queue: Queue) -> Choice | None:
             break
         if position.withdrawn[nation]:
             if position.held[nation]:
-                position.repeats = position.withdrawn[nation] - 1
-                return position.rules.placing(position.held[nation]), NO_OFFERS
+                steps, position.repeats = places_for_beaten(position, nation)
+                return steps, NO_OFFERS
             _keep_withdrawn(position, nation)
         elif position.status[nation] < Status.GONE:
             offers = offers_of(position, (nation,), DEFENDING, nation)
@@ -381,6 +405,8 @@ def _next(position: Position, queue: Queue) -> Choice | None:
             tell(position, ("over",))
             return None
         position.round += 1
+        if position.lasting:
+            forget_round(position)
         begin_round(position)
     begin_turn(position, queue)
     return None
@@ -390,7 +416,7 @@ def _over(position: Position, queue: Queue) -> Choice:
     return [], NO_OFFERS
 
 
-_PHASES: list[Callable[[Position, Queue], Choice | None]] = [
+_PHASES: Final[list[Callable[[Position, Queue], Choice | None]]] = [
     _pick,
     _choose,
     _conquer,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.board.bindings import refresh
 from engine.board.moves import hold, move
 from engine.holder.holder import Holder
@@ -13,15 +15,15 @@ from engine.traits.bound_hook import Boost
 from engine.turn.capture import end_if_empty, meet_fates
 from engine.turn.market import discard_badge
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
-from engine.turn.nations import vanish
+from engine.turn.nations import take_out_tokens, vanish
 from engine.turn.redeployment import garrison
 from engine.vocabulary.answers import Keep
 from engine.vocabulary.numbers import NOBODY, UNBOUNDED, Nation
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Declining, filled
 
-USUAL = Keep()
-_STRENGTH = {"one": 0, "all": 1, "none": 2}
+USUAL: Final = Keep()
+_STRENGTH: Final = {"one": 0, "all": 1, "none": 2}
 
 
 def kept(position: Position, nation: Nation, boosts: tuple[Boost, ...] = ()) -> Keep:
@@ -29,7 +31,7 @@ def kept(position: Position, nation: Nation, boosts: tuple[Boost, ...] = ()) -> 
     asked = position.profiles[nation].own.get("keeps", ())
     if not asked and not boosts:
         return USUAL
-    tokens, counts, most, withdrawn, allowed = "one", True, 1, False, True
+    tokens, counts, most, withdrawn, allowed, compelled = "one", True, 1, False, True, False
     named = (bound for boost in boosts for bound in boost.hooks.get("keeps", ()))
     for bound in (*asked, *named):
         for answer in ask(Holder(position, nation, bound), bound, Declining(nation)):
@@ -38,7 +40,8 @@ def kept(position: Position, nation: Nation, boosts: tuple[Boost, ...] = ()) -> 
             most = max(most, answer.most)
             withdrawn = withdrawn or answer.withdrawn
             allowed = allowed and answer.allowed
-    return Keep(tokens, counts, most, withdrawn, allowed)
+            compelled = compelled or answer.compelled
+    return Keep(tokens, counts, most, withdrawn, allowed, compelled)
 
 
 def makes_room(position: Position, nation: Nation) -> bool:
@@ -61,6 +64,7 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
         pay_for(position, queue, nation, boost)
         raise_moment(position, queue, nation, boost.hooks.get("on_decline", ()), Declining(nation))
     _tokens_leave(position, nation, keep)
+    take_out_tokens(position, race)
     tell(position, ("decline", player, world.traits[race].id))
     position.status[nation] = Status.DECLINED
     position.active[player] = NOBODY

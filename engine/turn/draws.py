@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.board.bindings import refresh
+from engine.conquest.final_roll import final_roll, result_of, throws
 from engine.position.position import Position
 from engine.state.chance import draw, shuffled
 from engine.state.state import tell
-from engine.vocabulary.numbers import Player
+from engine.vocabulary.numbers import NOBODY, Player, TraitNumber
+from engine.vocabulary.subjects import Conquest
 
 
 def shuffle(position: Position, what: str, items: list[int]) -> list[int]:
@@ -28,15 +30,52 @@ def roll_die(position: Position, player: Player | None = None) -> int:
     return result
 
 
+def draw_lots(position: Position, among: int, times: int) -> list[int]:
+    """Draw some of so many possibilities, none of them twice; in a scenario, by the next scripted results."""
+    left = [*range(among)]
+    if not position.dice:
+        return shuffle(position, "lots", left)[:times]
+    return [left.pop(position.dice.pop(0) % len(left)) for _ in range(min(times, among)) if position.dice]
+
+
+def roll_finally(position: Position, conquest: Conquest) -> int:
+    """Make the final roll for an attack: one die, unless hooks say otherwise."""
+    if not position.rules.bends_final_roll:
+        return roll_die(position)
+    roll = final_roll(position, conquest, is_made=True)
+    dice, tries = throws(roll)
+    return result_of(roll, [sum([roll_die(position) for _ in range(dice)]) for _ in range(tries)])
+
+
 def begin_round(position: Position) -> None:
-    """Draw the event of a round, when one is due; the deck is shuffled anew when it is empty."""
+    """Let lasting events end, and draw the event of a round when one is due."""
     world = position.rules.world
-    if not world.events or world.event_rounds is None or position.round not in world.event_rounds:
-        return
+    over = [event for event, last in position.lingering.items() if last < position.round]
+    for event in over:
+        del position.lingering[event]
+    is_due = bool(world.events) and world.event_rounds is not None and position.round in world.event_rounds
+    if is_due:
+        draw_event(position)
+    if is_due or over:
+        for nation in range(len(position.race)):
+            refresh(position, nation)
+
+
+def draw_event(position: Position) -> None:
+    """Draw the next event, which ends the last one unless that lasts; the deck is shuffled anew when it is empty."""
+    world = position.rules.world
     if not position.event_deck:
-        others = [event for event in world.events if event != position.event]
+        in_force = {position.event, *position.lingering}
+        others = [event for event in world.events if event not in in_force]
         position.event_deck = shuffle(position, "events", others or list(world.events))
-    position.event = position.event_deck.pop(0)
-    tell(position, ("event", world.traits[position.event].id))
-    for nation in range(len(position.race)):
-        refresh(position, nation)
+    event = position.event_deck.pop(0)
+    begin_event(position, event)
+    tell(position, ("event", world.traits[event].id))
+
+
+def begin_event(position: Position, event: TraitNumber) -> None:
+    """Put an event in force: until the next one is drawn, or for as many rounds as it lasts."""
+    lasts = position.rules.world.traits[event].lasts
+    position.event = NOBODY if lasts else event
+    if lasts:
+        position.lingering[event] = position.round + lasts - 1

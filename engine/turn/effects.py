@@ -3,66 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from engine.board.bindings import refresh
 from engine.board.moves import hold, move
 from engine.conquest.assessment import assess
 from engine.holder.others_answers import conquest_of
-from engine.position.limits import forget_uses
+from engine.position.limits import count_use, forget_uses
 from engine.position.position import Position
+from engine.position.purse import pieces_to_pay
 from engine.state.phases import Spot, Status
 from engine.state.records import Pending
 from engine.state.state import pieces_at, tell
-from engine.turn.capture import begin_attack, conquer, end_if_empty, leave, meet_fates, strike
+from engine.turn.capture import begin_attack, conquer, end_if_empty, leave, meet_fates, occupy, strike
 from engine.turn.decline import decline, kept
-from engine.turn.draws import roll_die
+from engine.turn.draws import draw_lots, roll_die, roll_finally
 from engine.turn.guards import lay_guards
 from engine.turn.lent_pieces import bring_lent_pieces
-from engine.turn.market import discard_badge, lend_badge, swap_badge
+from engine.turn.market import (
+    change_combo,
+    discard_badge,
+    discard_lent_badge,
+    drop_combo,
+    forget_coins,
+    lend_badge,
+    note_coins,
+    swap_badge,
+    take_badge,
+)
 from engine.turn.moments import Queue, enqueue, raise_moment
 from engine.turn.redeployment import expand
 from engine.vocabulary.changes import (
     BringLentPieces,
+    BringTokens,
     CallOff,
     CastDie,
     CopyTrait,
+    CountUse,
     DiscardBadge,
+    DiscardCombo,
     DiscardPiece,
     DrawBadge,
+    DrawLots,
+    Flee,
     GainPieces,
     GainTokens,
     Gather,
     GivePiece,
     GiveUpTokens,
+    Grant,
     LayGuards,
     LayOnCombo,
     Leave,
     LiftPieces,
+    March,
+    MoveCoins,
     MovePiece,
     NoteFinding,
+    Occupy,
     Offer,
     Pay,
     PlacePiece,
     Proceed,
     ReadyTroops,
+    Reinforce,
     RemovePieces,
     Replace,
     Retry,
     ReturnBadge,
     ReturnPieces,
+    RollAgain,
     Sacrifice,
     SendIntoDecline,
+    SpendPieces,
     Strike,
     SwapBadge,
+    TakeBadge,
     TakePiece,
+    Withdraw,
 )
 from engine.vocabulary.numbers import NOBODY, Nation, Piece, Region
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Picking
 
-MOST_CHANGES = 2000
+MOST_CHANGES: Final = 2000
 """So many changes may follow from one action."""
+MOST_BEYOND_TRAY: Final = 99
+"""So many tokens may come to a race beyond its tray."""
 
 
 def run(position: Position, queue: Queue, applied: int = 0) -> int:
@@ -88,13 +115,91 @@ def _gain_tokens(position: Position, queue: Queue, change: GainTokens) -> None:
     if gained <= 0:
         return
     position.tray[race] -= gained
-    if position.player_of[change.nation] == position.turn or not position.held[change.nation]:
-        position.hand[change.nation] += gained
+    _hand_out(position, change.nation, gained)
+
+
+def _bring_tokens(position: Position, queue: Queue, change: BringTokens) -> None:
+    race = position.race[change.nation]
+    known = position.beyond_tray.get(race, 0)
+    brought = min(change.tokens, MOST_BEYOND_TRAY - known)
+    if brought > 0 and position.status[change.nation] != Status.GONE:
+        position.beyond_tray[race] = known + brought
+        _hand_out(position, change.nation, brought)
+
+
+def _hand_out(position: Position, nation: Nation, gained: int) -> None:
+    """Give new tokens to a nation: in another player's turn they wait with the beaten ones."""
+    if position.player_of[nation] == position.turn or not position.held[nation]:
+        position.hand[nation] += gained
     else:
-        position.withdrawn[change.nation] += gained
-        if change.nation not in position.defenders:
-            position.defenders.append(change.nation)
-    tell(position, ("gain_tokens", position.player_of[change.nation], gained))
+        _let_wait(position, nation, gained)
+    tell(position, ("gain_tokens", position.player_of[nation], gained))
+
+
+def _let_wait(position: Position, nation: Nation, tokens: int) -> None:
+    """Let tokens wait with the beaten ones, to be put on the map at the end of the turn."""
+    position.withdrawn[nation] += tokens
+    if nation not in position.defenders:
+        position.defenders.append(nation)
+
+
+def _reinforce(position: Position, queue: Queue, change: Reinforce) -> None:
+    nation, region = position.owner[change.region], change.region
+    if nation < 0:
+        return
+    race, is_from_hand = position.race[nation], change.stock == "hand"
+    tokens = min(change.tokens, position.hand[nation] if is_from_hand else position.tray[race])
+    if tokens <= 0:
+        return
+    if is_from_hand:
+        position.hand[nation] -= tokens
+    else:
+        position.tray[race] -= tokens
+    position.tokens[region] += tokens
+    tell(position, ("reinforce", position.player_of[nation], position.rules.world.regions[region].id, tokens))
+
+
+def _withdraw(position: Position, queue: Queue, change: Withdraw) -> None:
+    nation, region = position.owner[change.region], change.region
+    tokens = min(change.tokens, position.tokens[region])
+    if nation < 0 or tokens <= 0:
+        return
+    position.tokens[region] -= tokens
+    player = position.player_of[nation]
+    if player == position.turn and position.status[nation] == Status.ACTIVE:
+        position.hand[nation] += tokens
+    else:
+        _let_wait(position, nation, tokens)
+    tell(position, ("withdraw", player, position.rules.world.regions[region].id, tokens))
+    if not position.tokens[region]:
+        leave(position, queue, region)
+
+
+def _march(position: Position, queue: Queue, change: March) -> None:
+    nation, region, source = position.owner[change.source], change.region, change.source
+    tokens = min(change.tokens, position.tokens[source])
+    if nation < 0 or position.owner[region] != nation or region == source or tokens <= 0:
+        return
+    position.tokens[source] -= tokens
+    position.tokens[region] += tokens
+    regions = position.rules.world.regions
+    tell(position, ("march", position.player_of[nation], regions[source].id, regions[region].id, tokens))
+    if not position.tokens[source]:
+        leave(position, queue, source)
+
+
+def _flee(position: Position, queue: Queue, change: Flee) -> None:
+    nation, region = change.nation, change.region
+    tokens = min(change.tokens, position.withdrawn[nation])
+    is_empty = position.owner[region] < 0 and not position.natives[region]
+    if tokens <= 0 or not (is_empty or position.owner[region] == nation):
+        return
+    position.withdrawn[nation] -= tokens
+    if is_empty:
+        hold(position, region, nation)
+    position.tokens[region] += tokens
+    regions = position.rules.world.regions
+    tell(position, ("march", position.player_of[nation], regions[change.source].id, regions[region].id, tokens))
 
 
 def _give_up_tokens(position: Position, queue: Queue, change: GiveUpTokens) -> None:
@@ -107,6 +212,36 @@ def _give_up_tokens(position: Position, queue: Queue, change: GiveUpTokens) -> N
 def _leave(position: Position, queue: Queue, change: Leave) -> None:
     if position.owner[change.region] >= 0:
         leave(position, queue, change.region)
+
+
+def _occupy(position: Position, queue: Queue, change: Occupy) -> None:
+    nation, tokens = change.nation, change.tokens
+    ready = position.hand[nation] if change.stock == "hand" else position.tray[position.race[nation]]
+    is_gone = position.status[nation] == Status.GONE
+    if is_gone or ready < tokens or position.held[nation] >> change.region & 1:
+        return
+    if change.stock == "hand":
+        position.hand[nation] -= tokens
+    else:
+        position.tray[position.race[nation]] -= tokens
+    occupy(position, queue, nation, change.region, tokens)
+
+
+def _grant(position: Position, queue: Queue, change: Grant) -> None:
+    nation, region = change.nation, change.region
+    if position.status[nation] == Status.GONE or position.owner[region] in (nation, NOBODY):
+        return
+    race = position.race[nation]
+    if not position.tray[race] + position.hand[nation]:
+        return
+    _withdraw(position, queue, Withdraw(region, position.tokens[region]))
+    if position.tray[race]:
+        position.tray[race] -= 1
+    else:
+        position.hand[nation] -= 1
+    hold(position, region, nation)
+    position.tokens[region] = 1
+    tell(position, ("grant", position.player_of[nation], position.rules.world.regions[region].id))
 
 
 def _gather(position: Position, queue: Queue, change: Gather) -> None:
@@ -164,8 +299,8 @@ def _put(position: Position, piece: Piece, region: Region, nation: Nation, sourc
     move(position, piece, Spot.MAP, region)
     world = position.rules.world
     kind = world.kind_of[piece]
-    told = "face_down" if kind.face_down else kind.id
-    tell(position, ("put", position.player_of[nation] if nation >= 0 else -1, told, world.regions[region].id))
+    shown_kind = "face_down" if kind.face_down else kind.id
+    tell(position, ("put", position.player_of[nation] if nation >= 0 else -1, shown_kind, world.regions[region].id))
 
 
 def _move_piece(position: Position, queue: Queue, change: MovePiece) -> None:
@@ -175,8 +310,15 @@ def _move_piece(position: Position, queue: Queue, change: MovePiece) -> None:
 
 
 def _take_piece(position: Position, queue: Queue, change: TakePiece) -> None:
+    if position.status[change.nation] == Status.GONE:
+        discard_lent_badge(position, change.piece)
+        return
+    giver = position.belongs[change.piece]
     position.belongs[change.piece] = change.nation
     move(position, change.piece, Spot.HAND, change.nation)
+    if giver >= 0 and position.player_of[giver] != position.player_of[change.nation]:
+        kind, taker = position.rules.world.kind_of[change.piece].id, position.player_of[change.nation]
+        tell(position, ("give", position.player_of[giver], kind, taker))
 
 
 def _lift_pieces(position: Position, queue: Queue, change: LiftPieces) -> None:
@@ -212,7 +354,8 @@ def _give_piece(position: Position, queue: Queue, change: GivePiece) -> None:
         return
     mask = position.rules.world.kinds[change.kind].mask
     # U-POWER-VENGEFUL-01: two attacks are still one marker.
-    if any(position.belongs[piece] == change.nation for piece in pieces_at(position, mask, Spot.PLAYER, change.player)):
+    before = pieces_at(position, mask, Spot.PLAYER, change.player)
+    if not change.stacks and any(position.belongs[piece] == change.nation for piece in before):
         return
     for piece in pieces_at(position, mask, Spot.SUPPLY)[:1]:
         position.belongs[piece] = change.nation
@@ -250,6 +393,18 @@ def _pay(position: Position, queue: Queue, change: Pay) -> None:
     tell(position, ("pay", player, coins, payer))
 
 
+def _spend_pieces(position: Position, queue: Queue, change: SpendPieces) -> None:
+    spent = pieces_to_pay(position, change.player, change.kind)[: change.pieces]
+    for piece in spent:
+        move(position, piece, Spot.SUPPLY)
+    if spent:
+        tell(position, ("spend", change.player, position.rules.world.kinds[change.kind].id, len(spent)))
+
+
+def _count_use(position: Position, queue: Queue, change: CountUse) -> None:
+    count_use(position, change)
+
+
 def _lay_on_combo(position: Position, queue: Queue, change: LayOnCombo) -> None:
     kind = position.rules.world.kinds[change.kind]
     ready = pieces_at(position, kind.mask, Spot.HAND, change.nation) or pieces_at(position, kind.mask, Spot.SUPPLY)
@@ -258,7 +413,34 @@ def _lay_on_combo(position: Position, queue: Queue, change: LayOnCombo) -> None:
         position.belongs[piece] = -1
         position.source.pop(piece, None)
         move(position, piece, Spot.BANNER, race)
+        if position.rules.remembers_layers:
+            position.layers[piece] = position.player_of[change.nation]
         tell(position, ("lay", position.player_of[change.nation], kind.id, position.rules.world.traits[race].id))
+
+
+def _move_coins(position: Position, queue: Queue, change: MoveCoins) -> None:
+    if change.position >= len(position.combos):
+        return
+    combo, player, coins = position.combos[change.position], change.player, max(change.coins, 0)
+    if change.coins < 0:
+        coins = -min(-change.coins, combo.coins)
+    elif player >= 0:
+        coins = min(coins, position.coins[player])
+    if not coins:
+        return
+    if player >= 0:
+        position.coins[player] -= coins
+    change_combo(position, change.position, combo._replace(coins=combo.coins + coins))
+    if coins > 0:
+        note_coins(position, combo.race, player, coins)
+    else:
+        forget_coins(position, combo.race, -coins, change.laid_by)
+    tell(position, ("lay_coins", player, coins, position.rules.world.traits[combo.race].id))
+
+
+def _discard_combo(position: Position, queue: Queue, change: DiscardCombo) -> None:
+    if change.position < len(position.combos):
+        drop_combo(position, change.position)
 
 
 def _ready_troops(position: Position, queue: Queue, change: ReadyTroops) -> None:
@@ -270,9 +452,7 @@ def _ready_troops(position: Position, queue: Queue, change: ReadyTroops) -> None
 
 
 def _return_badge(position: Position, queue: Queue, change: ReturnBadge) -> None:
-    if change.piece in position.lent:
-        position.discards.append(position.lent.pop(change.piece))
-        position.stale = True
+    discard_lent_badge(position, change.piece)
 
 
 def _swap_badge(position: Position, queue: Queue, change: SwapBadge) -> None:
@@ -290,11 +470,27 @@ def _retry(position: Position, queue: Queue, change: Retry) -> None:
     conquer(position, queue, change.region, assess(position, position.actor, change.region, boosts), boosts, True)
 
 
+def _roll_again(position: Position, queue: Queue, change: RollAgain) -> None:
+    nation, region = position.actor, change.region
+    if not position.conquests_over or position.held[nation] >> region & 1:
+        return
+    boosts = position.profiles[nation].boosts_named(change.boosts)
+    assessment = assess(position, nation, region, boosts)
+    # What was named was paid for with the first attempt.
+    if assessment.source != "hand" or not assessment.available:
+        return
+    result = roll_finally(position, conquest_of(position, nation, region, boosts))
+    if assessment.available + result >= assessment.cost:
+        conquer(position, queue, region, assessment, (), True, result + 1)
+    else:
+        tell(position, ("failed", position.turn, position.rules.world.regions[region].id))
+
+
 def _proceed(position: Position, queue: Queue, change: Proceed) -> None:
     boosts = position.profiles[position.actor].boosts_named(change.boosts)
-    found = assess(position, position.actor, change.region, boosts)
+    assessment = assess(position, position.actor, change.region, boosts)
     position.die = -1
-    conquer(position, queue, change.region, found, boosts, False)
+    conquer(position, queue, change.region, assessment, boosts, False)
 
 
 def _call_off(position: Position, queue: Queue, change: CallOff) -> None:
@@ -342,13 +538,27 @@ def _replace(position: Position, queue: Queue, change: Replace) -> None:
 
 def _draw_badge(position: Position, queue: Queue, change: DrawBadge) -> None:
     lend_badge(position, change.piece, change.from_top)
-    is_on_map = position.spot[change.piece] == Spot.MAP
-    holder = position.owner[position.at[change.piece]] if is_on_map else position.belongs[change.piece]
+    _begin_loan(position, queue, change.piece)
+
+
+def _take_badge(position: Position, queue: Queue, change: TakeBadge) -> None:
+    holder = position.belongs[change.piece]
+    if holder < 0 or not take_badge(position, change.piece, change.trait, change.row):
+        return
+    # The tokens and pieces of the new badge come as if the combo was picked with it.
+    position.found |= 1 << change.piece
+    if change.with_tokens:
+        enqueue(queue, None, (GainTokens(holder, position.rules.world.traits[change.trait].tokens),))
+    _begin_loan(position, queue, change.piece)
+
+
+def _begin_loan(position: Position, queue: Queue, piece: Piece) -> None:
+    """Let the power that a piece lends from now on come into play for whoever has the piece."""
+    is_on_map = position.spot[piece] == Spot.MAP
+    holder = position.owner[position.at[piece]] if is_on_map else position.belongs[piece]
     if holder >= 0:
         refresh(position, holder)
-        lent = [
-            bound for bound in position.profiles[holder].own.get("on_enter_play", ()) if bound.bearer == change.piece
-        ]
+        lent = [bound for bound in position.profiles[holder].own.get("on_enter_play", ()) if bound.bearer == piece]
         raise_moment(position, queue, holder, lent, Picking(holder, -1))
 
 
@@ -357,23 +567,35 @@ def _cast_die(position: Position, queue: Queue, change: CastDie) -> None:
     enqueue(queue, None, change.outcomes[min(result, len(change.outcomes) - 1)])
 
 
+def _draw_lots(position: Position, queue: Queue, change: DrawLots) -> None:
+    for lot in draw_lots(position, len(change.outcomes), change.times):
+        enqueue(queue, None, change.outcomes[lot])
+
+
 def _note_finding(position: Position, queue: Queue, change: NoteFinding) -> None:
     position.found |= 1 << change.piece
 
 
 def _offer(position: Position, queue: Queue, change: Offer) -> None:
     if change.options:
-        position.pending.append(Pending(change.player, change.options, change.optional))
+        position.pending.append(Pending(*change))
 
 
 def _lay_guards(position: Position, queue: Queue, change: LayGuards) -> None:
     lay_guards(position, change.region)
 
 
-_APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
+_APPLY: Final[dict[type, Callable[[Position, Queue, Any], None]]] = {
     GainTokens: _gain_tokens,
+    BringTokens: _bring_tokens,
     GiveUpTokens: _give_up_tokens,
     Leave: _leave,
+    Occupy: _occupy,
+    Reinforce: _reinforce,
+    Withdraw: _withdraw,
+    March: _march,
+    Flee: _flee,
+    Grant: _grant,
     Gather: _gather,
     GainPieces: _gain_pieces,
     PlacePiece: _place_piece,
@@ -386,19 +608,26 @@ _APPLY: dict[type, Callable[[Position, Queue, Any], None]] = {
     DiscardPiece: _discard_piece,
     GivePiece: _give_piece,
     Pay: _pay,
+    SpendPieces: _spend_pieces,
+    CountUse: _count_use,
     LayOnCombo: _lay_on_combo,
+    MoveCoins: _move_coins,
+    DiscardCombo: _discard_combo,
     ReadyTroops: _ready_troops,
     ReturnBadge: _return_badge,
     SwapBadge: _swap_badge,
     Strike: _strike,
     SendIntoDecline: _send_into_decline,
     Retry: _retry,
+    RollAgain: _roll_again,
     Proceed: _proceed,
     CallOff: _call_off,
     Sacrifice: _sacrifice,
     Replace: _replace,
     DrawBadge: _draw_badge,
+    TakeBadge: _take_badge,
     CastDie: _cast_die,
+    DrawLots: _draw_lots,
     CopyTrait: _copy_trait,
     BringLentPieces: _bring_lent_pieces,
     NoteFinding: _note_finding,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.board.bindings import refresh
 from engine.board.moves import move
 from engine.holder.holder import Holder
@@ -16,7 +18,7 @@ from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Picking
 from engine.world.world import PieceKind
 
-BRINGING = "on_enter_play"
+BRINGING: Final = "on_enter_play"
 
 
 def bring_lent_pieces(position: Position, nation: Nation) -> None:

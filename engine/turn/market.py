@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.board.bindings import refresh
+from engine.board.moves import move
 from engine.position.position import Position
 from engine.state.phases import Spot
-from engine.state.records import Combo
-from engine.state.state import tell
+from engine.state.records import Combo, LaidCoins
+from engine.state.state import pieces_at, tell
 from engine.turn.draws import shuffle
 from engine.vocabulary.actions import Action
-from engine.vocabulary.numbers import NOBODY, Nation, Piece
+from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player, TraitNumber
 from engine.vocabulary.subjects import filled
 
-PICKS = tuple(Action("pick", str(row)) for row in range(1, 100))
+PICKS: Final = tuple(Action("pick", str(row)) for row in range(1, 100))
 
 
 def extra_price(position: Position, combo: Combo) -> int:
@@ -22,15 +25,13 @@ def extra_price(position: Position, combo: Combo) -> int:
 
 
 def passing_price(position: Position, combo: Combo) -> int:
-    """What whoever passes a combo by lays on it: one coin, or the most that its race or its power asks for."""
-    traits = position.rules.world.traits
-    asked = [traits[number].passing for number in (combo.race, combo.power) if number >= 0]
-    return max((coins for coins in asked if coins is not None), default=1)
+    """What whoever passes a combo by lays on it."""
+    return position.rules.world.passing_price(combo.race, combo.power)
 
 
 def pick_prices(position: Position) -> list[int]:
     """What each combo on offer costs: what passing those above it takes, and what it asks for itself."""
-    if not position.rules.world.has_prices:
+    if not position.rules.has_prices:
         return list(range(len(position.combos)))
     prices, passed = [], 0
     for combo in position.combos:
@@ -48,8 +49,38 @@ def coins_for(position: Position, combo: Combo) -> int:
 
 def pick_options(position: Position) -> list[Action]:
     """The combos the player can pay."""
+    if not position.rules.has_prices and position.rules.rulings["pick_pay_first"] == "yes":
+        # The usual case: a coin for each combo above, so that coins in hand tell how far down one may reach.
+        return list(PICKS[: min(len(position.combos), position.coins[position.turn] + 1)])
     rows = zip(PICKS, position.combos, pick_prices(position), strict=False)
     return [pick for pick, combo, price in rows if coins_for(position, combo) >= price]
+
+
+def times_passed(position: Position, combo: Combo) -> int:
+    """How often a combo was passed by."""
+    return position.passes[combo.race] if combo.race in position.passes else _passes_by_coins(position, combo)
+
+
+def _passes_by_coins(position: Position, combo: Combo) -> int:
+    """How often a combo was passed by if all coins on it were laid in passing, but for those it had from the start."""
+    traits, (race, power, coins) = position.rules.world.traits, combo
+    treasure = traits[race].treasure + (traits[power].treasure if power >= 0 else 0)
+    laid = passing_price(position, combo) if position.rules.has_prices else 1
+    return max(0, coins - treasure) // laid if laid else 0
+
+
+def change_combo(position: Position, row: int, changed: Combo, passed: int = 0) -> None:
+    """Put a combo in place of one of the same race; how often it was passed is noted where its coins do not tell."""
+    old = position.combos[row]
+    is_usual = position.rules.combos_change_plainly and not position.passes
+    if is_usual and passed and changed.coins == old.coins + passed:
+        # The usual case: a coin for each time, and nothing else ever happened to the coins.
+        position.combos[row] = changed
+        return
+    times = times_passed(position, old) + passed
+    position.combos[row] = changed
+    if changed.race in position.passes or times != _passes_by_coins(position, changed):
+        position.passes[changed.race] = times
 
 
 def refill(position: Position) -> None:
@@ -72,6 +103,21 @@ def refill(position: Position) -> None:
         traits = position.rules.world.traits
         position.combos.append(filled(Combo, (race, badge, traits[race].treasure + traits[badge].treasure)))
         tell(position, ("offer", traits[race].id, traits[badge].id))
+
+
+def drop_combo(position: Position, row: int) -> None:
+    """Take a combo off the offer and show the next one; pieces that lay on it go back to the supply."""
+    race, power, coins = position.combos.pop(row)
+    position.passes.pop(race, None)
+    if coins:
+        forget_coins(position, race, coins)
+    for piece in pieces_at(position, position.rules.world.every_piece, Spot.BANNER, race):
+        move(position, piece, Spot.SUPPLY)
+    position.discards.append(power)
+    traits = position.rules.world.traits
+    tell(position, ("drop", traits[race].id, traits[power].id))
+    refill(position)
+    return_banner(position, race)
 
 
 def draw_badge(position: Position) -> int:
@@ -116,7 +162,7 @@ def swap_badge(position: Position, nation: Nation, row: int, recounts: bool) -> 
         difference = traits[position.power[nation]].tokens - traits[power].tokens
         position.hand[nation] += difference
         position.tray[position.race[nation]] -= difference
-    position.combos[row] = Combo(race, position.power[nation], coins)
+    change_combo(position, row, Combo(race, position.power[nation], coins))
     position.power[nation] = power
     refresh(position, nation)
     traits = position.rules.world.traits
@@ -133,7 +179,7 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
         return
     if from_top and position.combos:
         race, visible, coins = position.combos[-1]
-        position.combos[-1] = Combo(race, power, coins)
+        change_combo(position, len(position.combos) - 1, Combo(race, power, coins))
         power = visible
     position.lent[piece] = power
     position.stale = True
@@ -141,3 +187,56 @@ def lend_badge(position: Position, piece: Piece, from_top: bool) -> None:
     holder = position.owner[position.at[piece]] if position.spot[piece] == Spot.MAP else NOBODY
     if holder >= 0:
         refresh(position, holder)
+
+
+def discard_lent_badge(position: Position, piece: Piece) -> None:
+    """Discard the badge whose power a piece lends, if it lends one."""
+    if piece in position.lent:
+        position.discards.append(position.lent.pop(piece))
+        position.stale = True
+
+
+def take_badge(position: Position, piece: Piece, power: TraitNumber, row: int) -> bool:
+    """Let a piece lend a badge on offer, or a discarded one, instead of what it lent before; False if it is gone."""
+    if row >= 0:
+        if row >= len(position.combos) or position.combos[row].power != power:
+            return False
+        badge = draw_badge(position)
+        if badge < 0:
+            return False
+        change_combo(position, row, position.combos[row]._replace(power=badge))
+    elif power in position.discards:
+        position.discards.remove(power)
+    else:
+        return False
+    if piece in position.lent:
+        position.discards.append(position.lent[piece])
+    position.lent[piece] = power
+    position.stale = True
+    tell(position, ("lend", position.rules.world.kind_of[piece].id, position.rules.world.traits[power].id))
+    return True
+
+
+def note_coins(position: Position, race: TraitNumber, player: Player, coins: int) -> None:
+    """Remember who laid coins on a combo, in worlds that ask for it."""
+    if position.rules.remembers_layers:
+        position.laid_coins.append(LaidCoins(race, player, coins))
+
+
+def forget_coins(position: Position, race: TraitNumber, coins: int, player: Player = NOBODY) -> None:
+    """Forget who laid coins that are taken off a combo: those of a certain player, then those laid last go first."""
+    order = sorted(range(len(position.laid_coins)), key=lambda n: (position.laid_coins[n].player == player, n))
+    for place in reversed(order):
+        laid = position.laid_coins[place]
+        if laid.race == race and coins:
+            taken = min(laid.coins, coins)
+            coins -= taken
+            position.laid_coins[place] = laid._replace(coins=laid.coins - taken)
+    position.laid_coins = [laid for laid in position.laid_coins if laid.coins]
+
+
+def forget_layers(position: Position) -> None:
+    """Forget who laid what on combos that are no longer on offer."""
+    races = {combo.race for combo in position.combos}
+    position.layers = {piece: by for piece, by in position.layers.items() if position.spot[piece] == Spot.BANNER}
+    position.laid_coins = [laid for laid in position.laid_coins if laid.race in races]

@@ -7,14 +7,25 @@ from typing import TypeAlias
 
 from engine.holder.moment_holder import MomentHolder
 from engine.holder.question import ask
-from engine.position.limits import spend
+from engine.position.limits import parting, spend
 from engine.position.position import Position
+from engine.position.purse import paying
 from engine.state.phases import Spot
 from engine.state.state import pieces_at
 from engine.traits.bound_hook import Boost, BoundHook
-from engine.turn.questions import question
-from engine.vocabulary.changes import Change, DiscardPiece, GainPieces, GainTokens, GiveUpTokens, Pay, Sacrifice
-from engine.vocabulary.numbers import NOBODY, Nation, Piece, Player
+from engine.turn.questions import effects, questions
+from engine.vocabulary.changes import (
+    BringTokens,
+    Change,
+    GainPieces,
+    GainTokens,
+    GiveUpTokens,
+    Pay,
+    Sacrifice,
+    Withdraw,
+)
+from engine.vocabulary.fees import owed
+from engine.vocabulary.numbers import Nation, Piece, Player
 from engine.vocabulary.sets import bits
 from engine.vocabulary.subjects import Turn
 
@@ -31,27 +42,28 @@ def raise_moment(
     position: Position, queue: Queue, nation: Nation, bounds: Iterable[BoundHook], subject: object
 ) -> None:
     """Ask a nation's hooks what a moment changes, and queue it."""
-    found = _asked(position, nation, bounds, subject)
-    if found:
-        _add_all(queue, found)
+    bound_changes = _asked(position, nation, bounds, subject)
+    if bound_changes:
+        _add_all(queue, bound_changes)
 
 
 def _asked(
     position: Position, nation: Nation, bounds: Iterable[BoundHook], subject: object
 ) -> list[tuple[BoundHook, Change]]:
-    found: list[tuple[BoundHook, Change]] = []
+    bound_changes: list[tuple[BoundHook, Change]] = []
     for bound in bounds:
+        if bound.is_asked:
+            bound_changes += [(bound, change) for change in questions(position, nation, bound, subject)]
+            continue
         me = MomentHolder(position, nation, bound, None, subject)
-        changes = ask(me, bound, subject)
+        changes = ask(me, bound, subject) if bound.acts_alone else effects(me, bound, subject)
         if changes:
             spend(position, bound, nation, changes)
-            if bound.use.asks:
-                changes = question(position, me, bound, subject, [*changes, *parting(bound.bearer, bound.use.then)])
-            elif bound.use.then and any(_does_something(position, change) for change in changes):
+            if bound.use.then and any(_does_something(position, change) for change in changes):
                 changes += parting(bound.bearer, bound.use.then)
             for change in changes:
-                found.append((bound, change))
-    return found
+                bound_changes.append((bound, change))
+    return bound_changes
 
 
 def _does_something(position: Position, change: Change) -> bool:
@@ -61,12 +73,14 @@ def _does_something(position: Position, change: Change) -> bool:
         return bool(change.coins) and (payer < 0 or position.coins[payer] > 0)
     if isinstance(change, GainTokens):
         return change.tokens > 0 and position.tray[position.race[change.nation]] > 0
+    if isinstance(change, BringTokens):
+        return change.tokens > 0
     if isinstance(change, GiveUpTokens):
         return change.tokens > 0 and position.hand[change.nation] > 0
     if isinstance(change, GainPieces):
         mask = position.rules.world.kinds[change.kind].mask
         return change.pieces > 0 and bool(pieces_at(position, mask, Spot.SUPPLY))
-    return not isinstance(change, Sacrifice) or position.tokens[change.region] > 0
+    return not isinstance(change, Sacrifice | Withdraw) or position.tokens[change.region] > 0
 
 
 def _add_all(queue: Queue, found: list[tuple[BoundHook, Change]]) -> None:
@@ -80,11 +94,6 @@ def _is_paid_by_player(change: Change) -> bool:
     return isinstance(change, Pay) and (change.coins < 0 or change.payer >= 0)
 
 
-def parting(bearer: Piece, then: str) -> list[Change]:
-    """What becomes of a piece whose hook was used, when the hook says so."""
-    return [DiscardPiece(bearer, then == "removed")] if then and bearer >= 0 else []
-
-
 def use_up(queue: Queue, bearer: Piece, then: str) -> None:
     """Let a piece go whose hook was used, when the hook says so."""
     if then:
@@ -93,8 +102,8 @@ def use_up(queue: Queue, bearer: Piece, then: str) -> None:
 
 def pay_for(position: Position, queue: Queue, nation: Nation, boost: Boost) -> None:
     """Pay the price of a boost that is used, and let the piece go that bears it, when its hooks say so."""
-    if boost.price:
-        enqueue(queue, None, (Pay(NOBODY, boost.price, position.player_of[nation]),))
+    if boost.price is not None:
+        enqueue(queue, None, paying(position, position.player_of[nation], owed(position, nation, boost.price)))
     use_up(queue, boost.bearer, boost.then)
 
 
@@ -120,12 +129,12 @@ def raise_for_player(position: Position, queue: Queue, player: Player, point: st
     """Ask all nations of a player at a moment of that player's turn, and those who look on."""
     if point not in position.rules.points:
         return
-    found: list[tuple[BoundHook, Change]] = []
+    bound_changes: list[tuple[BoundHook, Change]] = []
     for nation in position.alive[player]:
         bounds = position.profiles[nation].own.get(point)
         if bounds:
-            found += _asked(position, nation, bounds, Turn(player))
-    if found:
-        _add_all(queue, found)
+            bound_changes += _asked(position, nation, bounds, Turn(player))
+    if bound_changes:
+        _add_all(queue, bound_changes)
     if position.moment_bystanders:
         raise_for_bystanders(position, queue, player, point, Turn(player))

@@ -19,7 +19,7 @@ from engine.vocabulary.subjects import Settling, filled
 
 
 class Garrison(NamedTuple):
-    """What must be true when a nation has settled."""
+    """What must be true when a nation has redeployed."""
 
     low: dict[int, int]
     high: dict[int, int]
@@ -57,11 +57,11 @@ def garrison(position: Position, nation: Nation) -> Garrison:
 
 def _stays(position: Position, nation: Nation) -> int:
     """Where the nation may stay on ground that others must leave, when nothing else bounds its garrisons."""
-    found = 0
+    regions = 0
     for bound in position.profiles[nation].own.get("garrison", ()):
         for answer in bound.known or ask(Holder(position, nation, bound), bound, Settling(nation)):
-            found |= answer.mask
-    return found
+            regions |= answer.mask
+    return regions
 
 
 def _rooted(position: Position, nation: Nation) -> RegionSet:
@@ -103,7 +103,7 @@ def _left(position: Position, nation: Nation) -> int:
 
 
 def ground_to_leave(position: Position, nation: Nation) -> RegionSet:
-    """The regions of a nation that must stand empty when it has settled."""
+    """The regions of a nation that must stand empty when it has redeployed."""
     return _left(position, nation) if position.held[nation] & position.rules.world.left_empty else 0
 
 
@@ -130,13 +130,13 @@ def expand(position: Position, nation: Nation) -> None:
 
 def _left_behind(position: Position, nation: Nation) -> dict[Region, int]:
     """How many tokens stay in a region when the nation readies its troops, where it is more than one."""
-    found: dict[Region, int] = {}
+    garrisons: dict[Region, int] = {}
     for bound in position.profiles[nation].own.get("garrison", ()):
         for answer in bound.known or ask(Holder(position, nation, bound), bound, Settling(nation)):
             if isinstance(answer, Bounds) and answer.when_readied:
                 for region in bits(answer.mask & position.held[nation]):
-                    found[region] = max(found.get(region, 1), answer.at_least)
-    return found
+                    garrisons[region] = max(garrisons.get(region, 1), answer.at_least)
+    return garrisons
 
 
 def take_back(position: Position, nation: Nation) -> None:
@@ -148,50 +148,85 @@ def take_back(position: Position, nation: Nation) -> None:
 
 
 def redeployment_options(position: Position, nation: Nation) -> tuple[list[Action], bool, int]:
-    """The steps that settling allows now, whether the nation must go on, and for how many more tokens this stays."""
+    """The steps that are allowed now, whether the nation must go on, and for how many more tokens this stays."""
     if position.profiles[nation].redeploys_simply:
         return _simple_options(position, nation)
-    hand = position.hand[nation]
-    bounds = garrison(position, nation)
-    tokens = position.tokens
+    bounds, tokens = garrison(position, nation), position.tokens
     need = sum(max(0, low - tokens[region]) for region, low in bounds.low.items())
-    spare = hand - bounds.reserve
+    spare = position.hand[nation] - bounds.reserve
     # B-RACE-AMAZONS-04: the reserve leaves in any case; where tokens are short, the player chooses what to give up.
     if spare < need:
-        steps = [position.rules.leave[r] for r, low in bounds.low.items() if tokens[r] or low]
-        return steps, bool(steps), 0
-    placeable = [r for r, low in bounds.low.items() if tokens[r] < bounds.high[r] and (spare > need or tokens[r] < low)]
+        return _giving_up(position, [r for r, low in bounds.low.items() if tokens[r] or low])
+    placeable = _placeable(position, bounds, is_free=spare > need)
     steps = list(position.rules.placing(mask_of(placeable))) if spare > 0 else []
     may_leave = [position.rules.leave[r] for r, low in bounds.low.items() if not low and tokens[r]]
     is_steady = not need and all(0 < tokens[r] <= bounds.high[r] - spare for r in placeable)
     return steps + may_leave, bool(steps), spare - 1 if steps and is_steady else 0
 
 
+def _placeable(position: Position, bounds: Garrison, is_free: bool) -> list[Region]:
+    """The regions that may take one more token: all below their bounds, or only those that still need some."""
+    tokens = position.tokens
+    most = bounds.high if is_free else bounds.low
+    return [region for region in bounds.low if tokens[region] < min(most[region], bounds.high[region])]
+
+
 def _simple_options(position: Position, nation: Nation) -> tuple[list[Action], bool, int]:
     """The steps when each region keeps a token or more, but for the ground that all leave empty."""
+    held, hand = position.held[nation], position.hand[nation]
+    if held & (position.rules.world.left_empty | position.hollow):
+        return _options_with_empty_ground(position, nation)
+    return (position.rules.placing(held), True, hand - 1) if hand and held else ([], False, 0)
+
+
+def _options_with_empty_ground(position: Position, nation: Nation) -> tuple[list[Action], bool, int]:
+    """The simple steps where some ground must be left, or was taken with pieces alone."""
     held, hand, tokens = position.held[nation], position.hand[nation], position.tokens
     empty = held & position.rules.world.left_empty
-    if not empty and not held & position.hollow:
-        return (position.rules.placing(held), True, hand - 1) if hand and held else ([], False, 0)
     stays, firm = _stays(position, nation) & empty if empty else 0, held & ~empty
     # A region taken with pieces alone stands bare until a token comes, or is given up.
     bare = [region for region in bits(firm) if not tokens[region]]
     if hand < len(bare):
-        steps = [position.rules.leave[region] for region in bits(held) if tokens[region] or firm >> region & 1]
-        return steps, bool(steps), 0
+        return _giving_up(position, [region for region in bits(held) if tokens[region] or firm >> region & 1])
     steps = position.rules.placing(firm | stays if hand > len(bare) else mask_of(bare)) if hand else []
     may_leave = [position.rules.leave[region] for region in bits(empty) if tokens[region]]
     is_steady = steps and not bare and all(tokens[region] for region in bits(stays))
     return steps + may_leave, bool(steps), hand - 1 if is_steady else 0
 
 
+def _giving_up(position: Position, regions: list[Region]) -> tuple[list[Action], bool, int]:
+    """The steps when tokens are too few: one of these regions is given up, and then everything is found anew."""
+    steps = [position.rules.leave[region] for region in regions]
+    return steps, bool(steps), 0
+
+
+def places_for_beaten(position: Position, nation: Nation) -> tuple[list[Action], int]:
+    """Where a beaten token may be placed, and for how many more this stays; bounds hold unless they leave no place."""
+    waiting, held = position.withdrawn[nation], position.held[nation]
+    if position.profiles[nation].redeploys_simply:
+        return position.rules.placing(held), waiting - 1
+    high, tokens = garrison(position, nation).high, position.tokens
+    room = [region for region in bits(held) if tokens[region] < high[region]]
+    is_steady = all(tokens[region] + waiting <= high[region] for region in room)
+    return position.rules.placing(mask_of(room) or held), waiting - 1 if is_steady else 0
+
+
 def place_token(position: Position, region: Region) -> None:
-    """Put one token of whoever settles, or of whoever was beaten, into a region."""
+    """Put one token of whoever redeploys, or of whoever was beaten, into a region."""
     if position.phase == TurnPhase.DEFEND:
         position.withdrawn[position.defenders[0]] -= 1
     else:
         position.hand[position.settlers[0]] -= 1
     position.tokens[region] += 1
+
+
+def take_from_hand(position: Position, placed: int) -> None:
+    """Take as many tokens from whoever redeploys, or was beaten, as were placed at once while the choices stayed."""
+    if position.phase == TurnPhase.DEFEND:
+        position.withdrawn[position.defenders[0]] -= placed
+    else:
+        position.hand[position.settlers[0]] -= placed
+    position.repeats -= placed
 
 
 def offers_steadily(position: Position) -> bool:
@@ -230,9 +265,9 @@ def acts_on(position: Position, nation: Nation) -> bool:
 
 def acting(position: Position, nation: Nation, phase: str) -> list[bool]:
     """The answers that let a declined nation play a phase; each says whether it has a die of its own."""
-    found: list[bool] = []
+    own_dice: list[bool] = []
     for bound in position.profiles[nation].own.get("acts", ()):
         for answer in ask(Holder(position, nation, bound), bound, Settling(nation)):
             if answer.phase == phase:
-                found.append(answer.own_die)
-    return found
+                own_dice.append(answer.own_die)
+    return own_dice

@@ -50,11 +50,11 @@ def parse(text: str) -> Action:
     """Read an action from its text form."""
     if len(text) > LONGEST_TEXT:
         raise ValueError(f"'{text[:40]}...' is not an action; none is longer than {LONGEST_TEXT} characters")
-    found = _PATTERN.fullmatch(" ".join(text.split()))
-    if not found or found["verb"] not in VERBS:
+    match = _PATTERN.fullmatch(" ".join(text.split()))
+    if not match or match["verb"] not in VERBS:
         raise ValueError(f"'{text}' is not an action; an action starts with {', '.join(VERBS)}")
-    verb, what, where = found["verb"], found["what"] or "", found["where"] or ""
-    using = tuple(sorted(found["using"].split(" and "))) if found["using"] else ()
+    verb, what, where = match["verb"], match["what"] or "", match["where"] or ""
+    using = tuple(sorted(match["using"].split(" and "))) if match["using"] else ()
     if verb in AT_REGION and what and not where:
         what, where = "", what
     return Action(verb, what, where, using)

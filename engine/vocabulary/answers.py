@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.vocabulary.numbers import EVERYWHERE, NOBODY, UNBOUNDED, KindNumber, Piece, Player, RegionSet, TraitNumber
+from engine.vocabulary.numbers import (
+    EVERYWHERE,
+    NOBODY,
+    UNBOUNDED,
+    KindNumber,
+    Piece,
+    PieceSet,
+    Player,
+    RegionSet,
+    TraitNumber,
+)
 
 
 class Add(NamedTuple):
@@ -44,12 +54,24 @@ class Floor(NamedTuple):
     where: RegionSet = EVERYWHERE
 
 
+class Ceiling(NamedTuple):
+    """The conquest costs at most this, unless something says that it costs more at least."""
+
+    tokens: int
+    where: RegionSet = EVERYWHERE
+
+
 class Tender(NamedTuple):
-    """Pieces of this kind in hand pay like tokens; a token must still go along when `alone` is false."""
+    """Pieces of this kind in hand pay like tokens; a token must still go along when `alone` is false.
+
+    Each is `worth` so many tokens, and goes back to the supply instead of into the region when it is `spent`.
+    """
 
     piece: KindNumber
     alone: bool = True
     where: RegionSet = EVERYWHERE
+    worth: int = 1
+    spent: bool = False
 
 
 class Regions(NamedTuple):
@@ -72,11 +94,18 @@ class Allow(NamedTuple):
     where: RegionSet = EVERYWHERE
 
 
-ANSWERS_ABOUT_CONQUESTS = (Add, Ignore, Fix, Floor, Tender, Forbid, Allow)
+ANSWERS_ABOUT_CONQUESTS = (Add, Ignore, Fix, Floor, Ceiling, Tender, Forbid, Allow)
+
+
+class Pierce(NamedTuple):
+    """These pieces do not close their regions to the attacker."""
+
+    pieces: PieceSet
+    where: RegionSet = EVERYWHERE
 
 
 class Bounds(NamedTuple):
-    """After settling, each of these regions holds a number of tokens within these bounds."""
+    """After redeployment, each of these regions holds a number of tokens within these bounds."""
 
     mask: RegionSet
     at_least: int = 1
@@ -98,7 +127,7 @@ class Root(NamedTuple):
 
 
 class Reserve(NamedTuple):
-    """This many tokens wait beside the board after settling."""
+    """This many tokens wait beside the board after redeployment."""
 
     tokens: int
 
@@ -127,7 +156,7 @@ class Keep(NamedTuple):
     """What stays at decline (`one`, `all` or `none` per region), and whether it counts as the declined race.
 
     Where one would stay, up to `most` do. With `withdrawn`, beaten tokens that wait to be placed stay as well. Without
-    `allowed`, the nation may not decline at all.
+    `allowed`, the nation may not decline at all; when it is `compelled`, it may do nothing else.
     """
 
     tokens: str = "one"
@@ -135,6 +164,7 @@ class Keep(NamedTuple):
     most: int = 1
     withdrawn: bool = False
     allowed: bool = True
+    compelled: bool = False
 
 
 class Act(NamedTuple):
@@ -178,6 +208,24 @@ class Roll(NamedTuple):
     ends_conquests: bool
     places_all: bool = False
     leaves_swaps: bool = True
+
+
+class FinalRoll(NamedTuple):
+    """The final roll is another one: more dice are added up, more throws are made, and pips are added.
+
+    Of several throws the best counts, or the worst where `tries` is negative.
+    """
+
+    dice: int = 0
+    tries: int = 0
+    plus: int = 0
+    where: RegionSet = EVERYWHERE
+
+
+class Suspend(NamedTuple):
+    """No hook of the nation's race, or of its badge and the powers it is lent, is in force."""
+
+    kind: str
 
 
 class Lend(NamedTuple):

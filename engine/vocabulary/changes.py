@@ -27,6 +27,13 @@ class GainTokens(NamedTuple):
     tokens: int
 
 
+class BringTokens(NamedTuple):
+    """Tokens from beyond the tray come to the nation like those of `GainTokens`; they leave again with its race."""
+
+    nation: Nation
+    tokens: int
+
+
 class GiveUpTokens(NamedTuple):
     """Tokens in the nation's hand go to the tray, as far as it has them."""
 
@@ -38,6 +45,60 @@ class Leave(NamedTuple):
     """Whoever holds a region gives it up; its tokens go to their hand."""
 
     region: Region
+
+
+class Occupy(NamedTuple):
+    """A nation conquers a region at once with tokens of the tray or of its hand, if there are enough."""
+
+    nation: Nation
+    region: Region
+    tokens: int = 1
+    stock: str = "tray"
+
+
+class Reinforce(NamedTuple):
+    """Tokens of whoever holds a region come there from the tray or from their hand, as far as there are any."""
+
+    region: Region
+    tokens: int
+    stock: str = "tray"
+
+
+class Withdraw(NamedTuple):
+    """Tokens of a region go back to their player: to the hand, or in another player's turn to the beaten ones.
+
+    With the last token the region is given up.
+    """
+
+    region: Region
+    tokens: int
+
+
+class March(NamedTuple):
+    """Tokens go into a region from another one, `source`, of the same nation; with the last one that is given up."""
+
+    region: Region
+    source: Region
+    tokens: int
+
+
+class Flee(NamedTuple):
+    """Beaten tokens of a nation, from the region `source`, go at once into one that it holds or that is empty."""
+
+    region: Region
+    source: Region
+    nation: Nation
+    tokens: int
+
+
+class Grant(NamedTuple):
+    """A region goes to another nation without a conquest, with one token of its tray, or else of its hand.
+
+    Those that stood there go back to their player, as with `Withdraw`.
+    """
+
+    region: Region
+    nation: Nation
 
 
 class Gather(NamedTuple):
@@ -119,12 +180,13 @@ class DiscardPiece(NamedTuple):
 
 
 class GivePiece(NamedTuple):
-    """A piece of the supply is laid before a player, unless they have one of the nation's already."""
+    """A piece of the supply is laid before a player, unless they have one of the nation's and it does not stack."""
 
     kind: KindNumber
     player: Player
     nation: Nation
     source: Piece = NOBODY
+    stacks: bool = False
 
 
 class Pay(NamedTuple):
@@ -135,12 +197,49 @@ class Pay(NamedTuple):
     payer: Player = NOBODY
 
 
+class SpendPieces(NamedTuple):
+    """So many pieces of a kind that a player has go back to the supply: in hand, before the player, then on the map."""
+
+    kind: KindNumber
+    pieces: int
+    player: Player
+
+
+class CountUse(NamedTuple):
+    """A limited hook of a trait has been used at a point once more, now that somebody wanted it."""
+
+    bearer: Piece
+    nation: Nation
+    trait: TraitNumber
+    hook: int
+    point: str
+    against: Player = NOBODY
+
+
 class LayOnCombo(NamedTuple):
     """A piece the nation has, or one of the supply, is laid on a combo on offer; whoever picks it gets the piece."""
 
     kind: KindNumber
     position: int
     nation: Nation
+
+
+class MoveCoins(NamedTuple):
+    """Coins of a player or the bank are laid on a combo on offer; fewer than none go from there to that one.
+
+    With `laid_by`, those go first that this player laid there.
+    """
+
+    position: int
+    coins: int
+    player: Player = NOBODY
+    laid_by: Player = NOBODY
+
+
+class DiscardCombo(NamedTuple):
+    """A combo on offer goes away: its banner under the stack, its badge to the discards, its coins to the bank."""
+
+    position: int
 
 
 class ReadyTroops(NamedTuple):
@@ -187,6 +286,13 @@ class Retry(NamedTuple):
     boosts: tuple[str, ...]
 
 
+class RollAgain(NamedTuple):
+    """The final attempt on a region, which has failed, is made again at the price that it has with these boosts."""
+
+    region: Region
+    boosts: tuple[str, ...] = ()
+
+
 class Proceed(NamedTuple):
     """An attack that was not called off goes on, with these boosts."""
 
@@ -221,11 +327,27 @@ class DrawBadge(NamedTuple):
     from_top: bool = False
 
 
+class TakeBadge(NamedTuple):
+    """A piece lends a badge from now on: one on offer, whose combo gets the next one, or a discarded one."""
+
+    piece: Piece
+    trait: TraitNumber
+    row: int = NOBODY
+    with_tokens: bool = False
+
+
 class CastDie(NamedTuple):
     """A player rolls the die; of the outcomes, the one with the number of pips follows, or the last one."""
 
     player: Player
     outcomes: tuple[tuple[Change, ...], ...]
+
+
+class DrawLots(NamedTuple):
+    """So many of the outcomes happen, each as likely as the others and none of them twice."""
+
+    outcomes: tuple[tuple[Change, ...], ...]
+    times: int = 1
 
 
 class CopyTrait(NamedTuple):
@@ -259,12 +381,21 @@ class Offer(NamedTuple):
     player: Player
     options: tuple[Option, ...]
     optional: bool = True
+    times: int = 1
+    """How often the player may choose, one after the other; after the first time, they may stop."""
 
 
 Change: TypeAlias = (
     GainTokens
+    | BringTokens
     | GiveUpTokens
     | Leave
+    | Occupy
+    | Reinforce
+    | Withdraw
+    | March
+    | Flee
+    | Grant
     | Gather
     | GainPieces
     | PlacePiece
@@ -277,19 +408,26 @@ Change: TypeAlias = (
     | DiscardPiece
     | GivePiece
     | Pay
+    | SpendPieces
+    | CountUse
     | LayOnCombo
+    | MoveCoins
+    | DiscardCombo
     | ReadyTroops
     | ReturnBadge
     | SwapBadge
     | Strike
     | SendIntoDecline
     | Retry
+    | RollAgain
     | Proceed
     | CallOff
     | Sacrifice
     | Replace
     | DrawBadge
+    | TakeBadge
     | CastDie
+    | DrawLots
     | CopyTrait
     | BringLentPieces
     | NoteFinding

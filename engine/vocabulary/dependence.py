@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from engine.vocabulary.numbers import EVERYWHERE, RegionSet
+
 
 class Depends:
     """What an answer depends on besides the map, as bits: holdings, pieces, other nations, numbers, time.
@@ -10,20 +14,21 @@ class Depends:
     they are combined whenever a profile is made.
     """
 
-    MAP = 0
-    HOLDS = 1
-    PIECES = 2
-    OTHERS = 4
-    NUMBERS = 8
-    TIME = 16
-    BOARD = HOLDS | PIECES | OTHERS
-    ANYTHING = BOARD | NUMBERS | TIME
+    MAP: Final = 0
+    HOLDS: Final = 1
+    PIECES: Final = 2
+    OTHERS: Final = 4
+    NUMBERS: Final = 8
+    TIME: Final = 16
+    BOARD: Final = HOLDS | PIECES | OTHERS
+    ANYTHING: Final = BOARD | NUMBERS | TIME
 
 
 class Dependent:
     """A parameter of a hook that is found anew whenever what it depends on has changed."""
 
-    __slots__ = ("depends",)
+    __slots__ = ("depends", "looks_at")
 
-    def __init__(self, depends: int) -> None:
-        self.depends = depends
+    def __init__(self, depends: int, looks_at: RegionSet = EVERYWHERE) -> None:
+        """Where it depends on holdings, `looks_at` has the regions of which it matters whether they are held."""
+        self.depends, self.looks_at = depends, looks_at

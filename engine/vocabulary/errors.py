@@ -25,12 +25,12 @@ def is_from_outside(error: BaseException) -> bool:
 def in_one_line(error: BaseException) -> str:
     """The kind and the first line of an error, even when it cannot say what it is."""
     try:
-        said = f"{type(error).__name__}: {error}"
+        message = f"{type(error).__name__}: {error}"
     except BaseException as other:
         if is_from_outside(other):
             raise
         return "an error that cannot say what it is"
-    return (said.splitlines() or [""])[0].removesuffix(": ")[:300]
+    return (message.splitlines() or [""])[0].removesuffix(": ")[:300]
 
 
 class WorldError(EngineError):

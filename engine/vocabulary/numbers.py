@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Region: TypeAlias = int
 """The number of a region of the map."""
@@ -24,13 +24,13 @@ NationSet: TypeAlias = int
 PieceSet: TypeAlias = int
 """A set of pieces."""
 
-NOBODY = -1
+NOBODY: Final = -1
 """No nation, no player, no piece: nothing of the kind that is asked for."""
-NOWHERE = -1
+NOWHERE: Final = -1
 """No region."""
-EVERYWHERE: RegionSet = -1
+EVERYWHERE: Final[RegionSet] = -1
 """All regions, whatever map it is."""
-UNBOUNDED = 1 << 30
+UNBOUNDED: Final = 1 << 30
 """More tokens than any race has."""
 
 Path: TypeAlias = tuple[str | int, ...]

@@ -55,17 +55,26 @@ _QUESTIONS = (
         sides=ABOUT_ATTACKS,
         is_boosted=True,
     ),
+    Point("pierces", "Conquest", (a.Pierce,), "union", is_boosted=True),
     Point(
         "conquest_cost",
         "Conquest",
-        (a.Add, a.Ignore, a.Fix, a.Floor, a.Tender),
-        "the least Fix; else what is not ignored, plus the sum of Add; at least 1, or the highest Floor; Tender adds "
-        "to what can be paid",
+        (a.Add, a.Ignore, a.Fix, a.Floor, a.Ceiling, a.Tender),
+        "the least Fix; else what is not ignored, plus the sum of Add; at most the lowest Ceiling; at least 1, or the "
+        "highest Floor; Tender adds to what can be paid",
         sides=ABOUT_ATTACKS,
         is_limited=True,
         is_boosted=True,
     ),
     Point("rolls", "Reach", (a.Roll,), "union", is_limited=True, is_boosted=True),
+    Point(
+        "final_roll",
+        "Conquest",
+        (a.FinalRoll,),
+        "the sum of dice, of throws and of pips; of several throws the best counts, or the worst",
+        sides=("own", "target", "owner"),
+        is_limited=True,
+    ),
     Point(
         "loss",
         "Conquest",
@@ -86,7 +95,8 @@ _QUESTIONS = (
         "keeps",
         "Declining",
         (a.Keep,),
-        "none beats all beats one, and of ones the most; it counts, and is allowed, unless any answer says no",
+        "none beats all beats one, and of ones the most; it counts, and is allowed, unless any answer says no; "
+        "any may compel",
         is_boosted=True,
     ),
     Point("acts", "Declining", (a.Act,), "union", lives=("decline", "always")),
@@ -98,7 +108,9 @@ _QUESTIONS = (
         is_limited=True,
     ),
     Point("suppress", "Attempt", (a.Silence,), "any", sides=ATTACKED),
-    Point("lends", "Lending", (a.Lend,), "union", sides=("own", "owner")),
+    Point(
+        "lends", "Lending", (a.Lend, a.Suspend), "union of Lend, without what any Suspend stops", sides=("own", "owner")
+    ),
     Point("actions", "Phase", (Option,), "union", is_limited=True),
 )
 

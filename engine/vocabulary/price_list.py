@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.vocabulary.answers import Tender
-from engine.vocabulary.numbers import KindNumber, Region
+from engine.vocabulary.numbers import UNBOUNDED, KindNumber, Region
 
 NO_KIND = -1
 
@@ -21,12 +21,17 @@ class PriceParts(NamedTuple):
     hooks: tuple[tuple[str, int], ...] = ()
     die: int = 0
     least: int = 1
+    most: int = UNBOUNDED
 
     @property
     def total(self) -> int:
-        """The sum, and never less than one token (B-CONQ-12, U-CONQ-13), or what a hook says is the least."""
+        """The sum, and never less than one token (B-CONQ-12, U-CONQ-13), or what hooks say is the least and the most.
+
+        What is cheaper by the die comes off what a hook says is the most.
+        """
         added = sum([tokens for _, tokens in self.hooks]) if self.hooks else 0
-        return max(self.least, self.ground + self.pieces + self.natives + self.tokens + added - self.die)
+        whole = min(self.most, self.ground + self.pieces + self.natives + self.tokens + added)
+        return max(self.least, whole - self.die)
 
 
 class Assessment(NamedTuple):
@@ -41,6 +46,10 @@ class Assessment(NamedTuple):
     tendered: int = 0
     fixed: bool = False
     beside: int = 0
+    worth: int = 1
+    """The tokens for which each piece stands that pays."""
+    spent: bool = False
+    """Whether the pieces that pay go back to the supply."""
 
     @property
     def is_affordable(self) -> bool:

@@ -36,14 +36,48 @@ SENTENCES = {
     "side_unheard": "'{name}' never answers with 'side: {value}'; it can be {known}",
     "life_unheard": "'{name}' is never asked while its race is {value}; it needs 'while: {known}'",
     "limit_unheard": "'limit' has no effect on '{name}', because nothing counts how often it answers at '{kind}'",
-    "boost_unheard": "'boost' has no effect on '{name}': no attack or decline is under way when it answers at '{kind}'",
+    "boost_unheard": "'boost' has no effect on '{name}' at '{kind}': what a player names helps with the cost and the "
+    "outcome of a conquest, or with a decline",
+    "boost_of_others": "'boost' has no effect on '{name}': at '{kind}' it is about what others do; a boost is named "
+    "with an attack or a decline of the player's own",
+    "limit_beside_boost": "'limit' has no effect on '{name}' beside 'boost', which says how often: 'boost: {value}'",
     "times_alone": "'times' says how often 'limit' or 'boost' allows something, and neither stands beside '{name}'",
     "price_unheard": "'price' has no effect on '{name}': nobody chooses anything when it answers at '{kind}'",
     "bad_price": "'price' must be a number of coins, 1 or more, not {value!r}",
-    "asks_unheard": "'asks' has no effect on '{name}': nothing happens by itself when it answers at '{kind}'",
+    "bad_price_word": "a price consists of {known}, not of '{name}'",
+    "price_needs_piece": "'pieces' in a price needs 'piece' beside it, as in {{piece: NAME, pieces: 2}}",
+    "no_victim": "'{value}: victim' means who was attacked, and nobody is when '{name}' answers at '{kind}'",
+    "asks_nobody": "'{value}: other' asks nobody: '{name}' answers at '{kind}', a moment of its own player alone",
+    "chooses_nothing": "'chooses' has no effect on '{name}': it happens in no regions, and names none to choose from",
+    "up_to_alone": "'up_to' says how often something may be wanted or chosen; it needs 'asks' or 'chooses' beside it",
+    "asks_elsewhere": "who is asked is whoever chooses a player, '{value}', or the 'other' player who was chosen",
+    "also_unheard": "'also' has no effect here: nothing happens by itself at '{kind}'",
+    "also_modified": "'also' takes hooks that may have 'if' and be questions as well, but not with {known}",
+    "question_loop": "the answer to '{name}' leads to the moment at which it asks again; it needs a 'limit'",
+    "asks_unheard": "'{value}' has no effect on '{name}': nothing happens by itself when it answers at '{kind}'",
     "otherwise_alone": "'otherwise' says what happens when 'asks' is denied, and that does not stand beside it",
     "otherwise_modified": "'otherwise' takes one hook without modifiers, not with {known}",
+    "otherwise_chained": "'otherwise' takes one hook, which may be a question as well, but not with {known}",
+    "singles_out_nobody": "'singles_out' has no effect on '{name}': nothing about it concerns the 'other' player",
     "otherwise_elsewhere": "'{name}' does not answer at '{kind}', where the question is asked",
+    "die_unheard": "'die' has no effect on '{name}': nothing happens by itself when it answers at '{kind}'",
+    "bad_die": "'die' needs whole numbers, as in {{at_least: 2}} or {{best_of: 2, at_least: 3}}",
+    "bad_dice": "'{name}' must be a number from 1 to 3, and only one of {known} can be given",
+    "die_never": "no throw decides anything like this: the dice show {value} at most",
+    "no_pips": "there are no pips to count: 'die' does not stand beside '{name}'",
+    "no_attack": "'{name}' answers at '{kind}', which is not about one attack that is made; describe the region with "
+    "a filter instead, as in {{occupied_by: opponents, tokens: {{at_least: 2}}}}, or use a hook at an attack",
+    "no_pick": "'{name}' answers at '{kind}', which is not about a pick; use a hook with 'at: pick'",
+    "bad_neighbours": "this takes a filter and how many neighbours match it, such as {{where: any, at_least: 3}}",
+    "bad_pieces": "this takes a piece and how many there are, such as {{piece: NAME, at_least: 2}}",
+    "no_choice": "beside '{name}' nobody chooses a region; add 'chooses: me', or leave 'chosen' out",
+    "no_place": "'{name}' answers at '{kind}', which is not about one region; describe the regions with a filter, or "
+    "use a hook at an attack, at a conquest or at leaving",
+    "no_bearer": "this means the region of the piece, relic or place that has the hook, and no piece has '{name}'",
+    "needs_bearer": "'{name}' does nothing here: it is about the piece, relic or place that has it, which a {kind} "
+    "is not",
+    "no_other": "'{name}' answers at '{kind}', which concerns no other player; name 'opponents', 'left', 'right', "
+    "'leader' or 'last', or use a hook at an attack or with 'side: opponents'",
     "then_unheard": "'then' has no effect on '{name}', because nothing is carried out when it answers at '{kind}'",
     "then_without_piece": "'then' has no effect here: no piece stands for a {kind}, so none can leave",
     "bad_times": "'times' must be a whole number, 1 or more, not {value!r}",
@@ -55,7 +89,6 @@ SENTENCES = {
     "missing_parameter": "'{kind}' needs its parameter '{name}'",
     "brings_nothing": "'{name}' does nothing like this; give it at least one of {known}",
     "pays_oneself": "nothing is paid like this: '{name}' pays '{name}'",
-    "nobody_other": "'at: {kind}' concerns nobody else, unless 'side: opponents' or 'side: any' stands beside it",
     "bad_choice_key": "a ruling chooses with {known}, not with '{name}'",
     "bad_choice": "'values' must give a value of '{name}' for each value of the ruling '{kind}'",
     "choice_left_out": "'values' leaves out {known} of the ruling '{name}'",
@@ -80,7 +113,7 @@ SENTENCES = {
     "unknown_occupant": "'{name}' is not an occupant; the choices are {known}",
     "not_a_flag": "this must be true or false",
     "not_true": "this can only be true",
-    "bad_count": "tokens are counted with {{at_least: 3}} or {{at_most: 1}}",
+    "bad_count": "this must be a whole number, or bounds such as {{at_least: 3}} or {{at_most: 1}}",
     "bad_tag": "a tag is a word, such as undead",
     "no_filters": "this must be a list of filters",
     # Positions
@@ -122,10 +155,10 @@ class Problem:
     def message(self) -> str:
         """The problem as a sentence, with the word that was probably meant where names are known."""
         parts = {"name": self.name, "kind": self.kind, "value": self.value, "known": ", ".join(self.known) or "none"}
-        said = SENTENCES[self.code].format(**parts)
+        sentence = SENTENCES[self.code].format(**parts)
         if self.code in ("absent", "not_a_word") and self.known:
-            return f"{said}; {nearest(self.name, self.known)}"
-        return said
+            return f"{sentence}; {nearest(self.name, self.known)}"
+        return sentence
 
     def __str__(self) -> str:
         place = "/".join(str(step) for step in self.path)
@@ -154,10 +187,12 @@ class Critic:
 
 def nearest(word: object, known: Iterable[str]) -> str:
     """Say which known word was probably meant, or which there are."""
-    said = str(word)[:LONGEST_GUESSED]
+    spelling = str(word)[:LONGEST_GUESSED]
     names = _in_order(tuple(known))
-    compared = names if len(names) <= MOST_COMPARED else [name for name in names if name[:2] == said[:2]]
-    close = difflib.get_close_matches(said, compared[: MOST_COMPARED // 10 if len(names) > MOST_COMPARED else None], 1)
+    compared = names if len(names) <= MOST_COMPARED else [name for name in names if name[:2] == spelling[:2]]
+    close = difflib.get_close_matches(
+        spelling, compared[: MOST_COMPARED // 10 if len(names) > MOST_COMPARED else None], 1
+    )
     if close:
         return f"did you mean '{close[0]}'?"
     shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")

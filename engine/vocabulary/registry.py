@@ -95,8 +95,14 @@ class Hook:
     example: str = ""
     """How an item uses it, as YAML in one line."""
     phases: tuple[str, ...] = ()
+    remembers: str = ""
+    """What worlds in which it is used remember for it, such as `layers`."""
+    is_borne: bool = False
+    """Whether it is about the piece, relic or place that has it, so that nothing else can have it."""
     pattern: str = ""
     """What it does, as a sentence with places for its parameters; without one, its summary says it."""
+    former_names: tuple[str, ...] = ()
+    """What it was called before: data that say so still mean it."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +113,8 @@ class _Mark:
     side: str
     other_sides: tuple[str, ...] | None
     phases: tuple[str, ...]
+    remembers: str
+    borne: bool
 
 
 def hook(
@@ -117,6 +125,8 @@ def hook(
     side: str = "own",
     other_sides: tuple[str, ...] | None = None,
     phases: tuple[str, ...] = PHASES,
+    remembers: str = "",
+    borne: bool = False,
 ) -> Callable[[HookFunction], HookFunction]:
     """Mark a function as a hook at one point or several.
 
@@ -129,12 +139,13 @@ def hook(
     `side` says whose question it answers unless the item says otherwise: `own` for what the nation does, `target` for
     attacks on it, `owner` for attacks on any nation of its player, `any` for everybody's, `opponents` for what other
     players do. `other_sides` lists what an item may say instead; without it, all that the point knows. `phases` says in
-    which phases a hook at `actions` may offer something.
+    which phases a hook at `actions` may offer something. With `remembers="layers"` games remember who laid pieces and
+    coins on combos. `borne` says that it is about the piece, relic or place that has it.
     """
 
     def mark(function: HookFunction) -> HookFunction:
         called = name or function.__name__
-        marks = [_Mark(point, called, reads, side, other_sides, phases) for point in (point, *others)]
+        marks = [_Mark(point, called, reads, side, other_sides, phases, remembers, borne) for point in (point, *others)]
         function.__hooks__ = (*getattr(function, "__hooks__", ()), *marks)  # type: ignore[attr-defined]
         return function
 
@@ -149,11 +160,31 @@ class Origin(Protocol):
         ...  # pragma: no cover
 
 
+class HooksByName(dict[str, Hook]):
+    """Hooks by their names; a hook is found by a former name, too, unless another hook is called so now."""
+
+    def __missing__(self, name: str) -> Hook:
+        for hook in self.values():
+            if name in hook.former_names:
+                return hook
+        raise KeyError(name)
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or any(name in hook.former_names for hook in self.values())
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """The hook of a name, or else the default."""
+        try:
+            return self[name]
+        except KeyError:
+            return default
+
+
 class Registry:
     """All hooks that data may name."""
 
     def __init__(self) -> None:
-        self.hooks: dict[str, Hook] = {}
+        self.hooks: dict[str, Hook] = HooksByName()
         self.digests: dict[str, str] = {}
         """A name for the content of the Python of each pack that has some."""
         self.origin: Origin | None = None
@@ -172,27 +203,17 @@ class Registry:
 
     def _add(self, function: HookFunction, mark: _Mark, pack: str) -> None:
         where = f"{pack}: the hook '{mark.name}'"
-        if mark.point not in POINTS:
-            raise RegistrationError(f"{where} names an unknown point '{mark.point}'; points are {', '.join(POINTS)}")
-        if not set(mark.phases) <= set(PHASES):
-            raise RegistrationError(f"{where} offers in {mark.phases}; the phases are {', '.join(PHASES)}")
-        if mark.reads not in READS:
-            raise RegistrationError(f"{where} reads '{mark.reads}'; it can be {', '.join(READS)}")
+        _check_mark(mark, where)
         parameters = _parameters(function, where)
         known = self.hooks.get(mark.name)
-        if known is None:
+        if known is None or known.name != mark.name:
             summary = _summary(function, where)
             known = self.hooks[mark.name] = Hook(mark.name, pack, summary, parameters)
-        elif known.pack != pack:
-            raise RegistrationError(f"{where} is already registered by {known.pack}")
-        elif mark.point in known.functions:
-            raise RegistrationError(f"{where} answers twice at '{mark.point}'")
-        elif {n: (p.type, p.default) for n, p in known.parameters.items()} != {
-            n: (p.type, p.default) for n, p in parameters.items()
-        }:
-            raise RegistrationError(f"{where} takes different parameters at '{mark.point}' than at its other points")
+        else:
+            _check_further_point(known, mark.point, pack, parameters, where)
         known.example = known.example or example_in(inspect.getdoc(function) or "")
         known.pattern = known.pattern or pattern_in(inspect.getdoc(function) or "")
+        known.former_names = known.former_names or former_names_in(inspect.getdoc(function) or "")
         known.functions[mark.point] = function
         known.reads[mark.point] = mark.reads
         known.sides[mark.point] = mark.side
@@ -200,24 +221,71 @@ class Registry:
         known.other_sides[mark.point] = tuple(dict.fromkeys((mark.side, *others)))
         if mark.point == "actions":
             known.phases = mark.phases
+        known.remembers = known.remembers or mark.remembers
+        known.is_borne = known.is_borne or mark.borne
         known.returns[mark.point] = get_type_hints(function).get("return")
+
+
+def _check_mark(mark: _Mark, where: str) -> None:
+    """Refuse a mark whose words the engine does not know."""
+    if mark.point not in POINTS:
+        raise RegistrationError(f"{where} names an unknown point '{mark.point}'; points are {', '.join(POINTS)}")
+    if not set(mark.phases) <= set(PHASES):
+        raise RegistrationError(f"{where} offers in {mark.phases}; the phases are {', '.join(PHASES)}")
+    if mark.reads not in READS:
+        raise RegistrationError(f"{where} reads '{mark.reads}'; it can be {', '.join(READS)}")
+
+
+def _check_further_point(known: Hook, point: str, pack: str, parameters: dict[str, Parameter], where: str) -> None:
+    """Refuse a function that does not belong to the hook of its name."""
+    if known.pack != pack:
+        raise RegistrationError(f"{where} is already registered by {known.pack}")
+    if point in known.functions:
+        raise RegistrationError(f"{where} answers twice at '{point}'")
+    # One entry of an item is read once and serves all points, so they must take the same parameters.
+    if _types_and_defaults(known.parameters) != _types_and_defaults(parameters):
+        raise RegistrationError(f"{where} takes different parameters at '{point}' than at its other points")
+
+
+def _types_and_defaults(parameters: dict[str, Parameter]) -> dict[str, tuple[object, object]]:
+    return {name: (parameter.type, parameter.default) for name, parameter in parameters.items()}
+
+
+_DOCUMENTED = re.compile(r"[ \t]*(\w+): (.+)")
 
 
 def documented_in(text: str) -> dict[str, str]:
     """What the documentation of a hook says about each parameter."""
-    return dict(re.findall(r"^[ \t]*(\w+): (.+)$", text, re.MULTILINE))
+    summaries: dict[str, str] = {}
+    name, margin = "", 0
+    for line in text.splitlines():
+        indent = len(line) - len(line.lstrip())
+        if name and line.strip() and indent > margin:
+            summaries[name] += f" {line.strip()}"
+        elif start := _DOCUMENTED.match(line):
+            name, margin = start[1], indent
+            summaries[name] = start[2].strip()
+        else:
+            name = ""
+    return summaries
 
 
 def example_in(text: str) -> str:
     """The example that the documentation of a hook gives, or nothing."""
-    found = re.search(r"^[ \t]*example: (.+)$", text, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(r"^[ \t]*example: (.+)$", text, re.MULTILINE)
+    return match[1] if match else ""
+
+
+def former_names_in(text: str) -> tuple[str, ...]:
+    """What a hook was called before, as its documentation says: `formerly: its_old_name`."""
+    match = re.search(r"^[ \t]*formerly: (.+)$", text, re.MULTILINE)
+    return tuple(re.findall(r"\w+", match[1])) if match else ()
 
 
 def pattern_in(text: str) -> str:
     """The sentence pattern that the documentation of a hook gives, or nothing."""
-    found = re.search(r"^[ \t]*says: (.+?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
-    return " ".join(found[1].split()) if found else ""
+    match = re.search(r"^[ \t]*says: (.+?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+    return " ".join(match[1].split()) if match else ""
 
 
 def _summary(function: HookFunction, where: str) -> str:
@@ -238,7 +306,7 @@ def _parameters(function: HookFunction, where: str) -> dict[str, Parameter]:
     except Exception as error:
         raise RegistrationError(f"{where} has annotations that cannot be read: {error}") from error
     documented = documented_in(inspect.getdoc(function) or "")
-    found = {}
+    parameters = {}
     for parameter in signature.parameters.values():
         if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
             continue
@@ -246,8 +314,8 @@ def _parameters(function: HookFunction, where: str) -> dict[str, Parameter]:
             raise RegistrationError(f"{where} gives its parameter '{parameter.name}' no type")
         kind, range = _bare(hints[parameter.name])
         summary = documented.get(parameter.name, "")
-        found[parameter.name] = Parameter(parameter.name, kind, parameter.default, summary, range)
-    return found
+        parameters[parameter.name] = Parameter(parameter.name, kind, parameter.default, summary, range)
+    return parameters
 
 
 def _bare(hint: object) -> tuple[object, Range]:

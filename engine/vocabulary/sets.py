@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from typing import Final
 
-MOST_KNOWN = 1 << 16
+MOST_KNOWN: Final = 1 << 16
 
 
 class _Members(dict[int, tuple[int, ...]]):
@@ -16,15 +17,15 @@ class _Members(dict[int, tuple[int, ...]]):
             raise ValueError("a negative number is not a set")
         if len(self) >= MOST_KNOWN:
             self.clear()
-        found: tuple[int, ...] = ()
+        members: tuple[int, ...] = ()
         for index, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
             if byte:
-                found += _members_of_byte(index, byte)
-        self[mask] = found
-        return found
+                members += _members_of_byte(index, byte)
+        self[mask] = members
+        return members
 
 
-bits: Callable[[int], tuple[int, ...]] = _Members().__getitem__
+bits: Final[Callable[[int], tuple[int, ...]]] = _Members().__getitem__
 """List the members of a set in ascending order."""
 
 
@@ -43,15 +44,15 @@ def mask_of(members: Iterable[int]) -> int:
 
 def spread(neighbours: tuple[int, ...], mask: int) -> int:
     """Unite the neighbours of every member of a set."""
-    found = 0
+    reached = 0
     for member in bits(mask):
-        found |= neighbours[member]
-    return found
+        reached |= neighbours[member]
+    return reached
 
 
 def groups(neighbours: tuple[int, ...], mask: int) -> list[int]:
     """Split a set into its connected groups."""
-    found = []
+    connected = []
     while mask:
         group = mask & -mask
         while True:
@@ -59,14 +60,14 @@ def groups(neighbours: tuple[int, ...], mask: int) -> list[int]:
             if grown == group:
                 break
             group = grown
-        found.append(group)
+        connected.append(group)
         mask &= ~group
-    return found
+    return connected
 
 
 def union(masks: Iterable[int]) -> int:
     """Unite some sets."""
-    found = 0
+    united = 0
     for mask in masks:
-        found |= mask
-    return found
+        united |= mask
+    return united

@@ -8,8 +8,19 @@ from functools import cached_property
 from typing import Protocol
 
 from engine.vocabulary.errors import EngineError
+from engine.vocabulary.fees import Fee
 from engine.vocabulary.item_id import ItemId
-from engine.vocabulary.numbers import NOBODY, NOWHERE, KindNumber, Piece, PieceSet, Region, RegionSet, TraitNumber
+from engine.vocabulary.numbers import (
+    NOBODY,
+    NOWHERE,
+    UNBOUNDED,
+    KindNumber,
+    Piece,
+    PieceSet,
+    Region,
+    RegionSet,
+    TraitNumber,
+)
 from engine.vocabulary.plain_data import Parameters
 from engine.vocabulary.points import MOMENT_WORDS
 from engine.vocabulary.registry import Hook
@@ -19,6 +30,23 @@ from engine.world.borders import BorderTables, Row, printed
 from engine.world.choice import ByRuling
 
 MARKER_KINDS = ("relic", "place")
+
+
+@dataclass(frozen=True)
+class Throw:
+    """Dice that decide whether a hook does something: how many, which of them count, and the pips that it takes."""
+
+    dice: int = 1
+    kept: str = "sum"
+    """What counts of several dice: their `sum`, the `best` or the `worst`."""
+    wins: range = range(UNBOUNDED)
+    otherwise: HookUse | None = None
+    """What happens when the dice show something else."""
+
+    def under(self, rulings: dict[str, str]) -> Throw:
+        """The same dice with what else happens settled by rulings."""
+        otherwise = self.otherwise and self.otherwise.under(rulings)
+        return self if otherwise is self.otherwise else replace(self, otherwise=otherwise)
 
 
 @dataclass(frozen=True)
@@ -36,12 +64,24 @@ class HookUse:
     when: tuple[tuple[str, tuple[str, ...]], ...] = ()
     condition: Callable[..., bool] | None = None
     """Whether the hook is heard now, as its holder sees the game; found once before each question or moment."""
-    price: int = 0
-    """Coins that the player pays for choosing it."""
+    price: Fee | None = None
+    """What the player pays for choosing it."""
+    for_each: str = ""
+    """For whom it happens, one after another; to the hook, each is the other player."""
+    singles_out: str = ""
+    """Who chooses a player against whom it happens; to the hook, that is the other player."""
     asks: str = ""
-    """Who is asked whether it happens: `me` or the `other` player concerned; nobody, unless told."""
+    """Who is asked whether it happens; nobody, unless told."""
+    chooses: str = ""
+    """Who chooses one of the regions in which it happens; it happens in all, unless told."""
+    up_to: Callable[..., int] | None = None
+    """How often whoever is asked may want it at one moment; once, unless told."""
+    also: tuple[HookUse, ...] = ()
+    """What else happens whenever it does."""
     otherwise: HookUse | None = None
     """What happens when whoever is asked says no, or cannot pay."""
+    die: Throw | None = None
+    """The dice that are thrown before it happens, and decide."""
     then: str = ""
     """What becomes of the piece that bears it after it was used: `returned` to the supply, or `removed`."""
     index: int = 0
@@ -52,17 +92,24 @@ class HookUse:
         moment = MOMENT_WORDS.get(str(self.parameters.get("at")))
         return (moment,) if moment in self.hook.functions else tuple(self.hook.functions)
 
+    @property
+    def asks_whom_it_singles_out(self) -> bool:
+        """Whether somebody chooses a player, and that player decides."""
+        return self.asks == "other" and self.singles_out not in ("", "other")
+
     def under(self, rulings: dict[str, str]) -> HookUse:
-        """The same use with every parameter that a ruling chooses settled."""
+        """The same use with the values that rulings choose for its parameters."""
         settled = {
             name: value.values[rulings[value.ruling]]
             for name, value in self.parameters.items()
             if isinstance(value, ByRuling)
         }
         otherwise = self.otherwise and self.otherwise.under(rulings)
-        if not settled and otherwise is self.otherwise:
+        die = self.die and self.die.under(rulings)
+        also = tuple(each.under(rulings) for each in self.also)
+        if not settled and otherwise is self.otherwise and die is self.die and also == self.also:
             return self
-        return replace(self, parameters={**self.parameters, **settled}, otherwise=otherwise)
+        return replace(self, parameters={**self.parameters, **settled}, otherwise=otherwise, die=die, also=also)
 
 
 @dataclass(frozen=True)
@@ -83,6 +130,8 @@ class Trait:
     """Coins that lie on it when it is offered."""
     passing: int | None = None
     """Coins that whoever passes it by lays on it, instead of one."""
+    lasts: int = 0
+    """The rounds for which an event is in force beside others; 0 for one that the next event ends."""
     hooks: tuple[HookUse, ...] = ()
     tags: frozenset[str] = frozenset()
 
@@ -244,7 +293,7 @@ class World:
     impassable: RegionSet = field(init=False)
     """Ground that nobody ever enters."""
     left_empty: RegionSet = field(init=False)
-    """Ground that must be left when tokens settle."""
+    """Ground that must be left at redeployment."""
     edge: RegionSet = field(init=False)
     """Regions that touch the edge of the board."""
     coast: RegionSet = field(init=False)
@@ -315,6 +364,14 @@ class World:
         yield "markers", tuple(p for p in bringing if self.traits[kind_of[p].trait].kind in MARKER_KINDS)
 
     @cached_property
+    def regions_by_terrain(self) -> tuple[RegionSet, ...]:
+        """The regions of each terrain that the map has."""
+        grounds: dict[int, RegionSet] = {}
+        for number, region in enumerate(self.regions):
+            grounds[region.terrain.index] = grounds.get(region.terrain.index, 0) | 1 << number
+        return tuple(grounds.values())
+
+    @cached_property
     def borders(self) -> BorderTables:
         """What lies beside each region for a nation whose traits change nothing about it."""
         return printed(self.neighbours)
@@ -336,14 +393,14 @@ class World:
     def equal_terrain(self) -> Row:
         """For each region, all regions whose terrain or symbol is declared equal to its terrain, or to its symbol."""
         grounds = {mask for ground, mask in self.features.items() if ground.kind == "terrain"}
-        found = []
+        masks = []
         for region in self.regions:
             shared = self.features[ItemId("terrain", region.terrain.id)]
             for symbol in region.symbols:
                 mask = self.features[ItemId("symbol", symbol)]
                 shared |= mask if mask in grounds else 0
-            found.append(shared)
-        return tuple(found)
+            masks.append(shared)
+        return tuple(masks)
 
     def with_waters_alike(self) -> World:
         """The same world in which each water of the map behaves like the most open one."""
@@ -354,9 +411,9 @@ class World:
         closed, left_empty = all(water.closed for water in waters), any(water.left_empty for water in waters)
         alike = {water: replace(water, cost=cost, closed=closed, left_empty=left_empty) for water in waters}
         regions = tuple(replace(region, terrain=alike.get(region.terrain, region.terrain)) for region in self.regions)
-        found = replace(self, regions=regions)
-        object.__setattr__(found, "source", self.source.with_waters_alike() if self.source else None)
-        return found
+        world = replace(self, regions=regions)
+        object.__setattr__(world, "source", self.source.with_waters_alike() if self.source else None)
+        return world
 
     def __reduce__(self) -> tuple[Callable[..., World], tuple[object, ...]]:
         """For pickle: plain data, names of hooks and digests of packs, and no code."""
@@ -377,9 +434,19 @@ class World:
         return tuple(trait.index for trait in self.traits if trait.kind == "event") if self.event_rounds else ()
 
     @cached_property
+    def has_treasures(self) -> bool:
+        """Whether coins lie on some combos when they come on offer."""
+        return any(trait.treasure for trait in self.traits)
+
+    @cached_property
     def has_prices(self) -> bool:
         """Whether some race or power costs coins by itself."""
         return any(trait.price or trait.passing is not None for trait in self.traits)
+
+    def passing_price(self, race: TraitNumber, power: TraitNumber) -> int:
+        """What whoever passes a combo by lays on it: one coin, or the most that its race or its power asks for."""
+        asked = [self.traits[number].passing for number in (race, power) if number >= 0]
+        return max((coins for coins in asked if coins is not None), default=1)
 
     @cached_property
     def every_piece(self) -> PieceSet:

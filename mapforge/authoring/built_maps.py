@@ -16,6 +16,7 @@ from mapforge.files.cache import digest, program_digest, state_of
 from mapforge.files.output import write_inside
 from mapforge.files.plain_data import Record
 from mapforge.files.plain_files import plain_content
+from mapforge.files.printable_text import shown_name
 from mapforge.files.suggestions import closest
 from mapforge.packs.pack_paths import NoSuchPath
 
@@ -61,7 +62,7 @@ def build_maps(folders: Sequence[Path], out: Path, *, only: str = "", trust: Col
     maps = [item for item in _maps(library) if not only or only in (*item.names, item.full_id)]
     if not maps:
         near = closest(only, [item.id for item in _maps(library)])
-        missing = f"there is no map '{only}' in these packs" if only else "these packs have no map"
+        missing = f"there is no map '{shown_name(only)}' in these packs" if only else "these packs have no map"
         raise NoSuchPath(f"{missing}; did you mean '{near}'?" if near else missing)
     texts = {name: text for item in maps for name, text in _files(library, item)}
     written = _write(out, texts)

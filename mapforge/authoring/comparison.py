@@ -13,7 +13,7 @@ from mapforge.files.plurals import counted
 from mapforge.maps.compiled_map import CompiledMap, MapError, compile_item
 from mapforge.packs.library import Item, Library, Pack
 
-HARMLESS = ("name", "text", "suppress", "source", "pending")
+HARMLESS = ("name", "text", "image", "emblem", "suppress", "source", "pending")
 """Fields that no saved game and no other pack depends on."""
 
 
@@ -51,7 +51,7 @@ def _manifests(before: Pack, after: Pack) -> Iterator[Difference]:
     yield from (Difference(f"no longer requires {name}") for name in gone)
     yield from (Difference(f"requires {name} now", True) for name in come)
     rulings = _changes(before.manifest.ruling_defaults, after.manifest.ruling_defaults)
-    yield from (Difference(f"ruling {name}: {said}", changes_games=True) for name, said in rulings)
+    yield from (Difference(f"ruling {name}: {change}", changes_games=True) for name, change in rulings)
 
 
 def _items(kind: str, before: Pack, after: Pack, old: Library, new: Library) -> Iterator[Difference]:
@@ -74,8 +74,8 @@ def _numbers(item: Item) -> str:
 
 def _item_changes(one: Item, other: Item) -> Iterator[Difference]:
     label = str(one.item_id.without_pack)
-    for field, said in _changes(one.fields, other.fields, but=("hooks", "override")):
-        yield Difference(f"{label}: {field} {said}", changes_games=field not in HARMLESS)
+    for field, change in _changes(one.fields, other.fields, but=("hooks", "override")):
+        yield Difference(f"{label}: {field} {change}", changes_games=field not in HARMLESS)
     before, after = (_hooks(item) for item in (one, other))
     for hook in (hook for hook in before if hook not in after):
         yield Difference(f"{label}: without the hook {hook}", changes_games=True)
@@ -107,8 +107,8 @@ def _changes(one: Fields, other: Fields, but: tuple[str, ...] = ()) -> Iterator[
 
 def _map_changes(one: Item, other: Item, old: Library, new: Library) -> Iterator[Difference]:
     label = f"map/{one.id}"
-    for field, said in _changes({**one.fields, "regions": 0}, {**other.fields, "regions": 0}, but=_DRAWN):
-        yield Difference(f"{label}: {field} {said}", changes_games=field not in HARMLESS)
+    for field, change in _changes({**one.fields, "regions": 0}, {**other.fields, "regions": 0}, but=_DRAWN):
+        yield Difference(f"{label}: {field} {change}", changes_games=field not in HARMLESS)
     try:
         before, after = compile_item(one, old), compile_item(other, new)
     except MapError:
@@ -134,8 +134,8 @@ def _region_changes(label: str, before: CompiledMap, after: CompiledMap) -> Iter
     for id in other.keys() - one.keys():
         yield Difference(f"{label}: the region {id} is new", True)
     for id in one.keys() & other.keys():
-        for field, said in _changes(one[id], other[id], but=("outline", "outlines")):
-            yield Difference(f"{label}: {id}: {field} {said}", field not in HARMLESS)
+        for field, change in _changes(one[id], other[id], but=("outline", "outlines")):
+            yield Difference(f"{label}: {id}: {field} {change}", field not in HARMLESS)
 
 
 def _hooks_brought(old: Library, new: Library, before: str, after: str) -> Iterator[Difference]:

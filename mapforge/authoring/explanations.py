@@ -9,7 +9,8 @@ from engine import Amount, Hook, HookName, Parameter, PieceKind, RegionFilter
 from mapforge.files.findings import Check
 from mapforge.files.plain_data import Record
 from mapforge.files.short_paths import short_path
-from mapforge.hooks.sentences import example_sentence, hook_sentence, is_in_force
+from mapforge.hooks.sentences import example_sentence, hook_sentence, is_in_force, offer_sentences
+from mapforge.packs.known_names import known_names
 from mapforge.packs.library import Item, Library
 from mapforge.packs.overridden_fields import override_in
 from mapforge.packs.overrides import override_chain
@@ -156,15 +157,17 @@ def _replaced(item: Item, field: str) -> str:
 
 def _hooks(library: Library, item: Item) -> Iterator[str]:
     listed, rulings = item.fields.get("hooks"), usual_rulings(library, item.pack)
+    hooks, known = library.known_hooks.hooks, known_names(library)
     for index, entry in enumerate(listed if isinstance(listed, list) else []):
         names = list(entry) if isinstance(entry, dict) else [str(entry)]
         yield f"  hook {_written(entry)}  {_place(item, 'hooks', index)}"
         for name in names:
-            hook = library.known_hooks.hooks.get(name)
+            hook = hooks.get(name)
             if hook is not None:
                 whose = f"{hook.name} of {hook.pack}"
                 usually = "" if is_in_force(entry, rulings) else ", not in force by the usual rulings"
-                yield f"    {whose}{usually}: {hook_sentence(hook, entry, rulings)}"
+                yield f"    {whose}{usually}: {hook_sentence(hook, entry, rulings, hooks, known)}"
+    yield from (f"  on offer: {sentence}" for sentence in offer_sentences(item.fields))
 
 
 def _chain(item: Item) -> Iterator[str]:
@@ -185,9 +188,9 @@ def _chain(item: Item) -> Iterator[str]:
 def _translations(library: Library, item: Item) -> Iterator[tuple[str, str, str]]:
     for language in languages(library):
         for field in ("name", "text"):
-            found = translation(library, item, field, language)
-            if found is not None:
-                document, keys = found
+            place = translation(library, item, field, language)
+            if place is not None:
+                document, keys = place
                 line, column = document.value_position(keys)
                 yield (
                     f"{field} ({language})",

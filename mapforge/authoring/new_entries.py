@@ -17,7 +17,7 @@ from mapforge.validation.editor_files import schema_line, write_schemas
 _SCENARIO = """\
 {schema}
 # Given a position, when something is done, then something follows: docs/scenarios.md has every word.
-- scenario: say here what {id} does, and check it below
+- scenario: say here what is true of {id}, and check it below
   given:
     regions: {{camp: {ground} edge, near: {other}}}
     players:

@@ -32,12 +32,12 @@ class Column:
     map: Item
     players: int
     cells: dict[str, tuple[str, str]]
-    trouble: str = ""
+    problem: str = ""
 
     def cell(self, item: Item) -> tuple[str, str]:
         """What becomes of an item here, and why."""
-        if self.trouble:
-            return "unknown", self.trouble
+        if self.problem:
+            return "unknown", self.problem
         return self.cells.get(_key(item), ("yes", ""))
 
 
@@ -81,14 +81,14 @@ def _columns(library: Library, item: Item) -> Iterator[Column]:
     players = item.fields.get("players")
     numbers = [n for n in players if type(n) is int] if isinstance(players, list) else []
     cells: dict[str, tuple[str, str]] = {}
-    trouble = ""
+    problem = ""
     try:
         cells = _cells(library, item)
     except (EngineError, MapforgeError) as error:
-        trouble = str(error).splitlines()[0][:200]
+        problem = str(error).splitlines()[0][:200]
     except (KeyError, TypeError, ValueError, AttributeError):
-        trouble = "its pack has mistakes; `mapforge validate` says which"
-    yield from (Column(item, number, cells, trouble) for number in numbers)
+        problem = "its pack has mistakes; `mapforge validate` says which"
+    yield from (Column(item, number, cells, problem) for number in numbers)
 
 
 def _cells(library: Library, item: Item) -> dict[str, tuple[str, str]]:
@@ -129,16 +129,16 @@ def _head(column: Column) -> str:
 
 
 def _reasons(found: Matrix) -> Iterator[str]:
-    told: dict[tuple[str, str], list[int]] = {}
+    columns_by_reason: dict[tuple[str, str], list[int]] = {}
     for number, column in enumerate(found.columns, 1):
-        if column.trouble:
-            told.setdefault(("the map", column.trouble), []).append(number)
+        if column.problem:
+            columns_by_reason.setdefault(("the map", column.problem), []).append(number)
             continue
         for item in found.rows:
             reason = column.cell(item)[1]
             if reason:
-                told.setdefault((_key(item), reason), []).append(number)
-    if told:
+                columns_by_reason.setdefault((_key(item), reason), []).append(number)
+    if columns_by_reason:
         yield ""
-    for (subject, reason), numbers in told.items():
+    for (subject, reason), numbers in columns_by_reason.items():
         yield f"{subject} on {', '.join(map(str, numbers))}: {reason}"

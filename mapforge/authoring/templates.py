@@ -5,7 +5,7 @@ from __future__ import annotations
 PACK = """\
 {schema}
 # A pack is a folder. This file names it; everything else in the folder is optional:
-#   races/ powers/ relics/ places/ maps/   one file per item, called like its id
+#   races/ powers/ relics/ places/ events/ maps/   one file per item, called like its id
 #   terrains.yaml symbols.yaml pieces.yaml rulings.yaml
 #   locales/ (translations)  tests/ (scenarios)  hooks.py or hooks/ (your own effects in Python)
 id: {id}

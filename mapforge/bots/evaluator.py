@@ -6,6 +6,7 @@ from collections.abc import Collection
 from operator import mul
 
 from engine import Player, Position, TurnPhase
+from mapforge.bots.plain_sums import plain_sum
 from mapforge.bots.value_features import FEATURES, FeatureExtractor, FeatureVector, declined_part, one_time_income
 
 WeightTable = list[float]
@@ -18,11 +19,11 @@ class Evaluator:
 
     __slots__ = ("extractor", "others", "own")
 
-    def __init__(self, tables: list[WeightTable]) -> None:
-        """With a table for each number of turns the player has left."""
+    def __init__(self, tables: list[WeightTable], *, spite: float = 1.0) -> None:
+        """With a table for each number of turns the player has left; what opponents have counts by `spite`."""
         self.extractor = FeatureExtractor()
         self.own = [table[:_SIZE] for table in tables]
-        self.others = [table[_SIZE:] for table in tables]
+        self.others = [[spite * weight for weight in table[_SIZE:]] for table in tables]
 
     def after_turn(self, position: Position, player: Player) -> float:
         """The value after a turn of the player, when somebody else is to move."""
@@ -33,7 +34,7 @@ class Evaluator:
         left = min(left, len(self.own) - 1)
         value = ahead + _weighted_sum(self.own[left], self.extractor.of_player(position, player))
         others = [other for other in range(position.players) if other != player]
-        return value + sum([self.of_other(position, other, left) for other in others]) / len(others)
+        return value + plain_sum([self.of_other(position, other, left) for other in others]) / len(others)
 
     def of_other(self, position: Position, other: Player, left: int) -> float:
         """What an opponent's features add."""
@@ -41,9 +42,9 @@ class Evaluator:
 
     def midway(self, position: Position, player: Player, left: int, declined: tuple[FeatureVector, int]) -> float:
         """What the player's own features add during their turn, with the income that this turn still brings."""
-        found = self.extractor.with_active(position, player, declined, midway=True)
-        value = 0.0 if position.scored else found[1] + found[11] + one_time_income(position, player, found)
-        return value + _weighted_sum(self.own[left], found) if left else value
+        features = self.extractor.with_active(position, player, declined, midway=True)
+        value = 0.0 if position.scored else features[1] + features[11] + one_time_income(position, player, features)
+        return value + _weighted_sum(self.own[left], features) if left else value
 
 
 class TurnValues:
@@ -95,8 +96,7 @@ def turns_left(position: Position, player: Player) -> int:
 
 
 def _weighted_sum(table: WeightTable, measures: FeatureVector) -> float:
-    total: float = sum(map(mul, table, measures))
-    return total
+    return plain_sum(map(mul, table, measures))
 
 
 def _ahead(position: Position, player: Player) -> float:

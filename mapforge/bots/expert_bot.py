@@ -107,11 +107,12 @@ class ExpertBot(PlannerBot):
 
     def _variations(self, line: Line, planner: TurnPlanner) -> list[Line]:
         """The line and others that start with the same choice but attack and redeploy differently; the best of them."""
-        found = {observation(line.game): line}
+        lines = {observation(line.game): line}
         for number in range(_VARIATIONS):
             other = planner.line(line.action, self._noise(planner.game, number))
-            found.setdefault(observation(other.game), other)
-        return sorted(found.values(), key=lambda each: -each.value)[:_BEST_VARIATIONS]
+            # Other prices need not change the turn, and lines that end alike would only share the rollouts.
+            lines.setdefault(observation(other.game), other)
+        return sorted(lines.values(), key=lambda each: -each.value)[:_BEST_VARIATIONS]
 
     def _noise(self, game: Game, number: int) -> PriceNoise:
         chance = random.Random(f"{self._seed} {self._drawn} {number}")
@@ -119,6 +120,7 @@ class ExpertBot(PlannerBot):
 
     def _best(self, candidates: list[Candidate], planner: TurnPlanner, most: float, stop: float) -> Line:
         """The line with the best rollouts, until so many evaluations have been made or a time has come."""
+        # All candidates share the plans: a turn that looks the same is planned once, so rollouts reach twice as far.
         extractor, plans = planner.evaluator.extractor, Plans()
         for number in range(_MOST_GAMES):
             # What a rollout costs is known after the first, so the number of candidates is corrected once.
@@ -163,10 +165,10 @@ def rollout(before: Game, planner: TurnPlanner, seed: str, plans: Plans) -> floa
 
 def distinct(candidates: list[Candidate]) -> list[Candidate]:
     """One of each group of candidates whose rollouts all had the same values."""
-    found: dict[tuple[float, ...], Candidate] = {}
+    representatives: dict[tuple[float, ...], Candidate] = {}
     for candidate in candidates:
-        found.setdefault(tuple(candidate.values), candidate)
-    return list(found.values())
+        representatives.setdefault(tuple(candidate.values), candidate)
+    return list(representatives.values())
 
 
 def contenders(candidates: list[Candidate]) -> list[Candidate]:
@@ -180,4 +182,5 @@ def _is_behind(candidate: Candidate, best: Candidate) -> bool:
     mean = sum(behind) / len(behind)
     # Candidates met the same chance, so it is the paired differences that are tested, not the two means.
     spread = math.sqrt(sum((each - mean) ** 2 for each in behind) / (len(behind) - 1))
+    # At least a coin: five games that agree by accident would drop a candidate that is behind by next to nothing.
     return mean > _STANDARD_ERRORS * max(spread, 1.0) / math.sqrt(len(behind))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import Player, Position, Region, bits
 from engine.lookahead import regions_beside
+from mapforge.bots.plain_sums import plain_sum
 
 _BASE_THREAT = 0.5
 """The threat to a region that no active opponent borders: somebody may still get there."""
@@ -36,11 +37,11 @@ class LossRisk:
         cost = position.fort[region] + position.tokens[region] + more
         return self.threats[region] / (cost * cost) if cost > 0 else self.threats[region]
 
-    def reduction(self, position: Position, region: Region) -> float:
-        """How much one more token in a region lowers its risk."""
-        return self.at(position, region) - self.at(position, region, 1)
+    def reduction(self, position: Position, region: Region, more: int = 0) -> float:
+        """How much one more token in a region lowers its risk, perhaps after some others."""
+        return self.at(position, region, more) - self.at(position, region, more + 1)
 
     def total(self, position: Position) -> float:
         """The risk of all regions of the player."""
         nations = position.alive[self.player]
-        return sum([self.at(position, region) for nation in nations for region in bits(position.held[nation])])
+        return plain_sum([self.at(position, region) for nation in nations for region in bits(position.held[nation])])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Action, Game, TurnPhase
 from mapforge.bots.evaluator import Evaluator
-from mapforge.bots.turn_planner import Line, PlanStep, TurnPlanner, observation
+from mapforge.bots.turn_planner import Line, PlanStep, PriceNoise, TurnPlanner, observation
 from mapforge.bots.weights.weight_choice import nearest_weights
 
 
@@ -27,7 +27,7 @@ class PlannerBot:
             if observed == observation(game) and action in legal:
                 return action
         if self._judgement is None:
-            self._judgement = Evaluator(nearest_weights(game.rules.world, game.position.players).tables)
+            self._judgement = self._evaluator(game)
         self._drawn += 1
         self._plan = self._planned(game, self._judgement)
         action = self._plan.pop(0)[1]
@@ -37,10 +37,20 @@ class PlannerBot:
         self._plan = []
         return next((each for each in legal if each.verb == action.verb), legal[-1])
 
+    def _evaluator(self, game: Game) -> Evaluator:
+        """The sense of what lasts that it plays a game with."""
+        return Evaluator(nearest_weights(game.rules.world, game.position.players).tables)
+
+    def _prices(self, game: Game) -> PriceNoise | None:
+        """How it misjudges what regions cost; it does not."""
+        return None
+
     def _planned(self, game: Game, evaluator: Evaluator) -> list[PlanStep]:
         """A plan for the rest of the turn, or at least its next step."""
         player, position = game.player, game.position
-        planner = TurnPlanner(evaluator, game.imagined(player, f"{self._seed} {self._drawn}"), player)
+        imagined = game.imagined(player, f"{self._seed} {self._drawn}")
+        planner = TurnPlanner(evaluator, imagined, player, self._prices(game))
+        # What follows is another player's turn, or depends on how a question is answered: only this step is chosen.
         if position.turn != player or position.pending:
             return [(observation(game), planner.answer())]
         if position.phase in (TurnPhase.PICK, TurnPhase.CHOOSE):

@@ -45,6 +45,7 @@ def initial_tables(turns: int) -> list[WeightTable]:
 def fitted_tables(trajectories: Sequence[Sequence[TurnRecord]], turns: int) -> list[WeightTable]:
     """The tables that fit some games best."""
     tables = [[0.0] * (2 * len(FEATURES)) for _ in range(turns)]
+    # The target of a turn relies on the weights of later ones, so those are fitted first.
     for left in range(1, turns):
         at = [
             (trajectory, place)
@@ -64,6 +65,7 @@ def fitted_tables(trajectories: Sequence[Sequence[TurnRecord]], turns: int) -> l
 def with_unseen(table: WeightTable, later: WeightTable) -> WeightTable:
     """A table in which features never seen with so many turns left keep the weights for one turn fewer."""
     size = len(FEATURES)
+    # The constant comes first in each half; it belongs to the turns that it was fitted to.
     return [weight or (later[place] if place % size else 0.0) for place, weight in enumerate(table)]
 
 
@@ -96,15 +98,15 @@ def _ridge(features: Array, outcomes: Array, start: Array, free: NDArray[np.bool
     # Scaled, because one ridge parameter serves incomes of ten coins and flags of one.
     scaled = (features[:, free] - middle) / spread
     rest = outcomes - features @ start
-    found = np.linalg.solve(scaled.T @ scaled + _RIDGE * np.eye(scaled.shape[1]), scaled.T @ (rest - rest.mean()))
+    solution = np.linalg.solve(scaled.T @ scaled + _RIDGE * np.eye(scaled.shape[1]), scaled.T @ (rest - rest.mean()))
     weights = start.copy()
-    weights[free] += found / spread
+    weights[free] += solution / spread
     return weights
 
 
 def _wrong_sign(weights: Array) -> NDArray[np.bool_]:
     """Which weights say that regions nobody can take harm their owner, or help the opponents."""
-    found = np.zeros(len(weights), dtype=np.bool_)
+    wrong_signs = np.zeros(len(weights), dtype=np.bool_)
     own, others = _SHIELDED, len(FEATURES) + _SHIELDED
-    found[own], found[others] = weights[own] < 0, weights[others] > 0
-    return found
+    wrong_signs[own], wrong_signs[others] = weights[own] < 0, weights[others] > 0
+    return wrong_signs

@@ -58,6 +58,21 @@ def _planner(seed: int, _: float) -> Bot:
     return PlannerBot(seed)
 
 
+def _character(name: str) -> Callable[[int, float], Bot]:
+    def make(seed: int, _: float) -> Bot:
+        from mapforge.bots.character_bot import CHARACTERS, CharacterBot
+
+        return CharacterBot(seed, CHARACTERS[name])
+
+    return make
+
+
+def _learned(seed: int, _: float) -> Bot:
+    from mapforge.bots.arena.policy_bot import PolicyBot
+
+    return PolicyBot()
+
+
 def _expert(seed: int, seconds: float) -> Bot:
     from mapforge.bots.expert_bot import ExpertBot
 
@@ -68,11 +83,24 @@ def _expert(seed: int, seconds: float) -> Bot:
 ROSTER: dict[str, BotKind] = {
     "random": BotKind("plays at random", _random),
     "greedy": BotKind("looks one action ahead", _greedy),
+    "learned": BotKind("plays by what the example for researchers has learned in minutes", _learned),
+    "beginner": BotKind("misjudges combos and prices, and declines too late", _character("beginner"), learns=True),
+    "casual": BotKind("plays decently, with a mistake now and then", _character("casual"), learns=True),
+    "builder": BotKind("as strong as club, and would rather settle than fight", _character("builder"), learns=True),
+    "club": BotKind("plans every turn with care", _character("club"), learns=True),
     "planner": BotKind("plans its turn, with a learned sense of what lasts", _planner, learns=True),
+    "raider": BotKind("as strong as club, and likes to take from others", _character("raider"), learns=True),
     "expert": BotKind("compares its choices by playing them out", _expert, seconds=2.0, learns=True),
+    "master": BotKind("an expert that takes its time, about half a second a turn", _expert, seconds=6.0, learns=True),
 }
 """All bots by name, the weakest first; add a line for a new one."""
 
+LEVELS = ("beginner", "casual", "club", "master")
+"""The bots made as opponents for people: each wins about three of four games for two against the one before."""
+TEMPERAMENTS = ("raider", "builder")
+"""Bots that are as strong as `club` and love to do one thing."""
+RATED = ("random", "greedy", "planner", "expert")
+"""The bots of a ladder where no others are named."""
 USUAL = "planner"
 """The bot that plays where no other is named."""
 _ANY = "bot"
@@ -81,6 +109,11 @@ _ANY = "bot"
 def is_bot_name(word: str) -> bool:
     """Whether a word names a bot, perhaps with a time as in `expert:10`; `bot` is the usual one."""
     return word == _ANY or word.partition(":")[0] in ROSTER
+
+
+def kind_word(name: str) -> str:
+    """The name of a bot without a time: `expert` for `expert:10`."""
+    return USUAL if name == _ANY else name.partition(":")[0]
 
 
 def bot_kind(name: str) -> BotKind:

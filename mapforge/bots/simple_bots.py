@@ -7,6 +7,8 @@ from collections import Counter
 
 from engine import Action, Game, Position, TurnPhase, bits
 from engine.lookahead import income, regions_beside
+from mapforge.bots.follow_ups import value_with_follow_ups
+from mapforge.bots.plain_sums import plain_sum
 
 _STOP_BONUS = 0.3
 """The bonus for stopping: without it, attacks that gain nothing would be made."""
@@ -47,10 +49,12 @@ def _value_of(game: Game, action: Action) -> float:
         return _risk(game.position, game.rules.world.region_index[action.where], game.player)
     if action.verb == "roll":
         faces = game.rules.world.settings.die
-        return sum(count * _after_roll(game, action, face) for face, count in Counter(faces).items()) / len(faces)
-    return _value(_after(game, action, _middle_face(game)).position, game.player) + _STOP_BONUS * (
-        action.verb == "stop"
-    )
+        outcomes = [count * _after_roll(game, action, face) for face, count in Counter(faces).items()]
+        return plain_sum(outcomes) / len(faces)
+    after, player = _after(game, action, _middle_face(game)), game.player
+    if game.position.pending:
+        return value_with_follow_ups(game, after, player, lambda trial: _value(trial.position, player))
+    return _value(after.position, player) + _STOP_BONUS * (action.verb == "stop")
 
 
 def _after_roll(game: Game, action: Action, face: int) -> float:

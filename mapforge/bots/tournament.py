@@ -34,7 +34,7 @@ class Match:
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingsRow:
     """The results of one bot."""
 
     name: str
@@ -95,7 +95,7 @@ def tournament_rounds(rules: Rules, names: Sequence[str], *, players: int = 2, s
         number += 1
 
 
-def standings(rounds: Sequence[Sequence[Match]], names: Sequence[str]) -> list[Standing]:
+def standings(rounds: Sequence[Sequence[Match]], names: Sequence[str]) -> list[StandingsRow]:
     """The bots by rating, the best first; the first one named is rated 0."""
     order = list(dict.fromkeys(names))
     everything = [match for matches in rounds for match in matches]
@@ -105,11 +105,11 @@ def standings(rounds: Sequence[Sequence[Match]], names: Sequence[str]) -> list[S
         ratings([match for matches in chance.choices(rounds, k=len(rounds)) for match in matches], order)
         for _ in range(_RESAMPLES)
     ]
-    found = [
+    unsorted = [
         _standing(rounds, name, rated[name], _interval(rated[name], errors[name], [sample[name] for sample in samples]))
         for name in order
     ]
-    return sorted(found, key=lambda standing: -standing.rating)
+    return sorted(unsorted, key=lambda standing: -standing.rating)
 
 
 def _interval(rating: float, error: float, samples: list[float]) -> Interval:
@@ -123,13 +123,13 @@ def _interval(rating: float, error: float, samples: list[float]) -> Interval:
     return Interval(min(ends[cut], rating - reach), max(ends[-1 - cut], rating + reach))
 
 
-def _standing(rounds: Sequence[Sequence[Match]], name: str, rating: float, interval: Interval) -> Standing:
+def _standing(rounds: Sequence[Sequence[Match]], name: str, rating: float, interval: Interval) -> StandingsRow:
     seats = [
         (match, seat) for matches in rounds for match in matches for seat, who in enumerate(match.names) if who == name
     ]
     matches = {id(match): match for match, _ in seats}.values()
     points = sum(points_of(match.winners, seat) for match, seat in seats)
-    return Standing(
+    return StandingsRow(
         name,
         rating,
         interval,

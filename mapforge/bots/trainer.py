@@ -20,6 +20,7 @@ from mapforge.bots.weights.weight_choice import packs_of
 from mapforge.bots.weights.weight_file import Weights
 from mapforge.errors import MapforgeError
 from mapforge.files.deadline import DEADLINE
+from mapforge.files.plurals import counted
 from mapforge.maps.named_maps import find_map
 from mapforge.worlds.map_world import build_world
 from mapforge.worlds.mixes.mix_file import is_mix, read_mix
@@ -76,7 +77,7 @@ def train(
             played += size
             recent = [trajectory for batch in batches[len(batches) // 2 :] for trajectory in batch]
             tables = fitted_tables(recent, world.turns)
-            tell(f"{played} games, {time.monotonic() - begin:.0f} seconds")
+            tell(f"{counted(played, 'game')}, {counted(round(time.monotonic() - begin), 'second')}")
     return Weights(name, players, packs_of(world), played, seed, tables)
 
 

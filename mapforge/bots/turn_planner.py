@@ -6,9 +6,19 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from engine import Action, Game, Player, Position, Status, TurnPhase
-from engine.lookahead import granted_rolls, is_plain_conquest, position_after, roll_needed, tokens_needed, with_conquest
+from engine import Action, Game, Player, Position, Region, Status, TurnPhase
+from engine.lookahead import (
+    best_dice,
+    final_roll_odds,
+    granted_rolls,
+    is_plain_conquest,
+    place_steadily,
+    position_after,
+    tokens_needed,
+    with_conquest,
+)
 from mapforge.bots.evaluator import Evaluator, TurnValues
+from mapforge.bots.follow_ups import value_with_follow_ups
 from mapforge.bots.loss_risk import LossRisk
 from mapforge.bots.value_features import combo_tokens_and_coins
 
@@ -280,18 +290,16 @@ class TurnPlanner:
     def _final_roll(self, action: Action, base: float) -> float:
         """The expected gain of the final roll: that of the conquest times the share of faces that suffice."""
         position = self.game.position
-        least = roll_needed(position, position.rules.world.region_index[action.where], action.using)
-        faces = position.rules.world.settings.die
-        enough = sum([face >= least for face in faces])
+        enough, cases = final_roll_odds(position, position.rules.world.region_index[action.where], action.using)
         if not enough:
             return 0.0
         known = self._gains.get(Action("conquer", "", action.where, action.using))
         if known is not None:
-            return known * enough / len(faces)
+            return known * enough / cases
         # Whether a face just suffices or is higher does not matter, so one roll of the highest stands for all.
-        after = position_after(self.game, action, dice=(max(faces),))
+        after = position_after(self.game, action, dice=best_dice(position))
         gain = self._values(position).value(after, self._affected_players(action)) - base
-        return gain * enough / len(faces)
+        return gain * enough / cases
 
     def _granted_roll(self, action: Action, base: float) -> float:
         """The expected gain per token of a roll before an attack, with the best attack that each face allows."""
@@ -338,44 +346,65 @@ class TurnPlanner:
         pending = self.game.position.pending
         is_weighed = bool(pending) and not pending[0].optional
         ending = [action for action in legal if action.verb in _ENDING and not is_weighed]
+        others = [action for action in legal if action.verb != "place" and action not in ending]
         best, most = (ending[0], base) if ending else (None, float("-inf"))
-        for action in legal:
-            if action.verb != "place" and action not in ending:
-                value = self._value_of_choice(action, player)
-                if value > most + _EPSILON:
-                    best, most = action, value
+        best, most = self._better_choice(others, player, best, most)
         # Tokens must be placed anyway, so anything else comes first only where it gains something.
         if placing and (best is None or most <= base + _EPSILON):
             return self._best_placement(placing, player)
         return best or legal[0]
 
+    def _better_choice(
+        self, actions: list[Action], player: Player, best: Action | None, most: float
+    ) -> tuple[Action | None, float]:
+        """The best of some actions with its value, unless none clearly beats what is known already."""
+        for action in actions:
+            value = self._value_of_choice(action, player)
+            # Rounding must not decide: of equals, the first stays.
+            if value > most + _EPSILON:
+                best, most = action, value
+        return best, most
+
     def _value_of_choice(self, action: Action, player: Player) -> float:
         """The value for a player after an action that is no attack."""
         trial = self.game.copy()
         trial.apply(action)
-        return self._redeployed_value(trial.position, player, () if action.verb in _LOCAL else self._all_players())
+        others = () if action.verb in _LOCAL else self._all_players()
+        if not self.game.position.pending:
+            return self._redeployed_value(trial.position, player, others)
+        return value_with_follow_ups(
+            self.game, trial, player, lambda after: self._redeployed_value(after.position, player, others)
+        )
 
     def _best_placement(self, placing: list[Action], player: Player) -> Action:
         """The region where one more token lowers the risk of a loss most."""
         risk = self._risk(player)
         return max(placing, key=lambda action: self._risk_reduction(risk, action))
 
-    def _risk_reduction(self, risk: LossRisk, action: Action) -> float:
-        """How much one more token lowers the risk somewhere."""
+    def _risk_reduction(self, risk: LossRisk, action: Action, tokens: list[int] | None = None) -> float:
+        """How much one more token lowers the risk somewhere, with the tokens on the map or with others."""
         position = self.game.position
-        reduction = risk.reduction(position, position.rules.world.region_index[action.where])
+        region = position.rules.world.region_index[action.where]
+        there = position.tokens[region]
+        reduction = risk.reduction(position, region, (tokens[region] - there) if tokens else 0)
         return reduction / self.noise[action.where] if self.noise else reduction
 
     def _place_all(self, placing: list[Action]) -> list[PlanStep]:
         """Place token after token where the risk falls most, while nothing else can be done."""
-        game, risk, steps = self.game, self._risk(self.player), list[PlanStep]()
+        position, risk, steps, regions = self.game.position, self._risk(self.player), list[PlanStep](), list[Region]()
+        index, tokens, hand = position.rules.world.region_index, position.tokens[:], position.hand[:]
+        is_beaten = position.phase == TurnPhase.DEFEND
         reductions = {action: self._risk_reduction(risk, action) for action in placing}
-        while game.position.repeats:
+        for _ in range(position.repeats):
             best = max(reductions, key=reductions.__getitem__)
-            steps.append((observation(game), best))
-            game.apply(best)
+            steps.append((observation(self.game, tokens, hand), best))
+            regions.append(index[best.where])
+            tokens[index[best.where]] += 1
+            if not is_beaten:
+                hand[position.settlers[0]] -= 1
             # A token changes the risk of its own region only.
-            reductions[best] = self._risk_reduction(risk, best)
+            reductions[best] = self._risk_reduction(risk, best, tokens)
+        place_steadily(self.game, regions)
         return steps
 
     def _risk(self, player: Player) -> LossRisk:
@@ -394,8 +423,8 @@ class TurnPlanner:
         return self.evaluator.after_turn(position, player) - risk
 
 
-def observation(game: Game) -> object:
-    """What a player sees when a choice is due, as far as plans depend on it."""
+def observation(game: Game, tokens: list[int] | None = None, hand: list[int] | None = None) -> object:
+    """What a player sees when a choice is due, as far as plans depend on it; perhaps with other tokens in place."""
     position = game.position
     # What lies face down is left out: it differs between the games that a player imagines.
     covered = position.rules.world.face_down
@@ -406,9 +435,9 @@ def observation(game: Game) -> object:
         position.phase,
         position.actor,
         position.die,
-        tuple(position.tokens),
+        tuple(tokens or position.tokens),
         tuple(position.owner),
-        tuple(position.hand),
+        tuple(hand or position.hand),
         tuple(position.coins),
         tuple(places),
         len(position.pending),

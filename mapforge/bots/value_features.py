@@ -6,7 +6,7 @@ acting, what defends the regions, and how many tokens there are for the next att
 
 from __future__ import annotations
 
-from engine import Nation, Player, Position
+from engine import Nation, Player, Position, bits
 from engine.lookahead import (
     DeclineForecast,
     acts_in_decline,
@@ -59,15 +59,15 @@ class FeatureExtractor:
     ) -> FeatureVector:
         """The features of a player whose declined part is known; `midway` if regions may still have to be left."""
         self.evaluations += 1
-        found, lasting = declined[0][:], declined[1]
+        features, lasting = declined[0][:], declined[1]
         active = position.active[player]
         if active >= 0:
-            lost = _add_active(position, active, found, midway)
-            self._add_forecast(position, active, found, lasting, lost)
+            lost = _add_active(position, active, features, midway)
+            self._add_forecast(position, active, features, lasting, lost)
         else:
-            found[9] = 1.0
-            found[10] = _best_offer(position)
-        return found
+            features[9] = 1.0
+            features[10] = _best_offer(position)
+        return features
 
     def _add_forecast(self, position: Position, nation: Nation, found: FeatureVector, lasting: int, lost: int) -> None:
         """Add what would remain if the active nation declined now."""
@@ -79,13 +79,13 @@ class FeatureExtractor:
 
 def declined_part(position: Position, player: Player) -> tuple[FeatureVector, int]:
     """The part of the features that comes from declined nations, and what they would earn after another decline."""
-    found, lasting = [0.0] * len(FEATURES), 0
-    found[0] = 1.0
+    features, lasting = [0.0] * len(FEATURES), 0
+    features[0] = 1.0
     active = position.active[player]
     for nation in position.alive[player]:
         if nation != active:
-            lasting += _add_declined(position, nation, found)
-    return found, lasting
+            lasting += _add_declined(position, nation, features)
+    return features, lasting
 
 
 def one_time_income(position: Position, player: Player, found: FeatureVector) -> float:
@@ -103,13 +103,9 @@ def _add_declined(position: Position, nation: Nation, found: FeatureVector) -> i
     held, tokens, fort = position.held[nation], position.tokens, position.fort
     coins = income(position, nation)
     standing = walls = 0
-    rest = held
-    while rest:
-        low = rest & -rest
-        region = low.bit_length() - 1
+    for region in bits(held):
         standing += tokens[region]
         walls += fort[region]
-        rest ^= low
     found[6] += (held & position.shielded).bit_count()
     found[11] += coins
     found[12] += held.bit_count()
@@ -127,13 +123,9 @@ def _add_active(position: Position, nation: Nation, found: FeatureVector, midway
     regions = stays.bit_count()
     total = position.hand[nation] + position.aside[nation] + position.withdrawn[nation]
     walls = 0
-    rest = held
-    while rest:
-        low = rest & -rest
-        region = low.bit_length() - 1
+    for region in bits(held):
         total += tokens[region]
         walls += fort[region]
-        rest ^= low
     lost = held.bit_count() - regions
     found[1] = recurring_income(position, nation) - lost
     found[2] = regions

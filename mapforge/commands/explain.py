@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import add_folders, add_format, add_out
+from mapforge.commands.notes import write_result
+from mapforge.commands.options import add_folders, add_format_by_ending, add_out
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.kinds import ITEM_KINDS
-from mapforge.files.output import as_json, write_out
+from mapforge.files.output import as_json
 from mapforge.files.suggestions import closest
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     what = "a check (hook/unknown), a hook (cheaper), or an item (giants, base:giants, base:power/forest)"
     parser.add_argument("what", metavar="WHAT", help=what)
     add_folders(parser)
-    add_format(parser, ("text", "json"))
+    add_format_by_ending(parser, ("text", "json"))
     add_out(parser)
 
 
@@ -35,14 +36,15 @@ def run(arguments: Namespace) -> int:
         item_as_data,
     )
     from mapforge.packs.loader import library_with_shipped
+    from mapforge.packs.pack_paths import packs_of_item
     from mapforge.validation.checks.check_registry import all_checks
 
     check = all_checks().get(arguments.what)
     if check is not None:
         text = as_json([check_as_data(check)]) if arguments.format == "json" else explain_check(check)
-        write_out(f"{text}\n", arguments.out)
+        write_result(f"{text}\n", arguments)
         return Exit.OK
-    library = library_with_shipped(arguments.paths or _pack_of(arguments.what))
+    library = library_with_shipped(arguments.paths or packs_of_item(arguments.what))
     items = list(library.find_any(arguments.what))
     hooks = [hook for name, hook in library.known_hooks.hooks.items() if name == arguments.what]
     if not items and not hooks:
@@ -51,18 +53,8 @@ def run(arguments: Namespace) -> int:
         text = as_json([*(item_as_data(library, item) for item in items), *map(hook_as_data, hooks)])
     else:
         text = "\n\n".join([*(explain_item(library, item) for item in items), *map(explain_hook, hooks)])
-    write_out(f"{text}\n", arguments.out)
+    write_result(f"{text}\n", arguments)
     return Exit.OK
-
-
-def _pack_of(what: str) -> list[str]:
-    """The pack that the id of an item names, where it is not one that is there in any case."""
-    from engine.vocabulary.item_id import pack_in
-    from mapforge.packs.installed_packs import is_shipped_id
-    from mapforge.packs.pack_paths import folder_called
-
-    id = pack_in(what)
-    return [id] if id and not is_shipped_id(id) and folder_called(id) is not None else []
 
 
 def _unknown(what: str, library: Library) -> str:

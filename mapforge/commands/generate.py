@@ -6,16 +6,16 @@ import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.options import add_out, add_players, add_seed
+from mapforge.commands.notes import write_result
+from mapforge.commands.options import add_out, add_players, add_seed, whole
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files.output import write_out
 from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The seed, the players and the proportions."""
-    add_seed(parser, "the same seed gives the same map", default=1)
     add_players(parser, "how many play, or their names (default: 2)")
+    add_seed(parser, "the same seed gives the same map", default=1)
     parser.add_argument("--kind", choices=BOARD_KINDS, default="base", help="whose terrains it has (default: base)")
     parser.add_argument(
         "--count",
@@ -26,9 +26,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAME=N",
         help="how many regions with a terrain, symbol or piece it has, such as forest=9 (repeatable)",
     )
+    parser.add_argument(
+        "--regions", type=whole(8, 1_000), default=0, metavar="N",
+        help="how many regions it has in all (default: as many as the printed board)",
+    )  # fmt: skip
+    parser.add_argument("--water", type=whole(0, 200), metavar="N", help="how many of the regions are water")
+    parser.add_argument(
+        "--shape", choices=("coast", "island", "continents"), default="coast",
+        help="land up to the edge with seas at it, in the middle of water, or parted by it (default: coast)",
+    )  # fmt: skip
     parser.add_argument("--with", type=_refuse_with, help=SUPPRESS)
-    parser.add_argument("--id", default="", help="the id of the map (default: made from the seed, or the file's name)")
     parser.add_argument("--name", default="", help="the name of the map")
+    parser.add_argument("--id", default="", help="the id of the map (default: made from the seed, or the file's name)")
     add_out(parser)
 
 
@@ -38,10 +47,10 @@ def _refuse_with(text: str) -> str:
 
 
 def _count(text: str) -> tuple[str, int]:
-    found = re.fullmatch(r"([a-z_]+)=([0-9]{1,4})", text)
-    if found is None:
+    match = re.fullmatch(r"([a-z_]+)=([0-9]{1,4})", text)
+    if match is None:
         raise ArgumentTypeError(f"give a name and a number, such as forest=9, not '{text}'")
-    return found[1], int(found[2])
+    return match[1], int(match[2])
 
 
 def run(arguments: Namespace) -> int:
@@ -62,6 +71,9 @@ def run(arguments: Namespace) -> int:
         counts=dict(arguments.counts),
         id=id,
         name=arguments.name,
+        regions=arguments.regions,
+        water=arguments.water,
+        shape=arguments.shape,
     )
-    write_out(map_text(data), arguments.out)
+    write_result(map_text(data), arguments)
     return Exit.OK

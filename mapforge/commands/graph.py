@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from mapforge.commands.notes import write_result
 from mapforge.commands.options import MAP_HELP, add_format_by_ending, add_out
 from mapforge.errors import Exit
-from mapforge.files.output import format_for, write_out
 from mapforge.maps.graphs import GRAPH_FORMATS
 
 
@@ -22,6 +22,5 @@ def run(arguments: Namespace) -> int:
     from mapforge.maps.opened_map import open_map
 
     opened = open_map(arguments.map)
-    text = GRAPH_FORMATS[arguments.format or format_for(arguments.out, GRAPH_FORMATS, "json")](opened.compiled)
-    write_out(text, arguments.out)
+    write_result(GRAPH_FORMATS[arguments.format](opened.compiled), arguments)
     return Exit.OK

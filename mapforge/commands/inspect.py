@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import MAP_HELP, add_format, add_out
+from mapforge.commands.notes import write_result
+from mapforge.commands.options import MAP_HELP, add_format_by_ending, add_out
 from mapforge.errors import Exit
-from mapforge.files.output import write_out
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map and the format."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
-    add_format(parser, ("text", "json"))
+    add_format_by_ending(parser, ("text", "json"))
     add_out(parser)
 
 
@@ -31,5 +31,5 @@ def run(arguments: Namespace) -> int:
         text = json.dumps(document, indent=1, ensure_ascii=False) + "\n"
     else:
         text = measures_as_text(opened.compiled, own, printed)
-    write_out(text, arguments.out)
+    write_result(text, arguments)
     return Exit.OK

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mapforge.bots.roster import ROSTER
-from mapforge.commands.notes import is_quiet
+from mapforge.bots.roster import RATED, ROSTER
+from mapforge.commands.notes import is_quiet, write_result
 from mapforge.commands.options import (
-    add_format,
+    MOST_GAMES,
+    add_format_by_ending,
     add_out,
     add_packs,
     add_players,
     add_rulings,
     add_seed,
     add_trust,
-    integer,
+    number,
     rulings,
+    whole,
     words_in,
 )
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.deadline import DEADLINE
-from mapforge.files.output import write_out
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
 
 if TYPE_CHECKING:
-    from mapforge.bots.tournament import Match, Standing
+    from mapforge.bots.tournament import Match, StandingsRow
 
 MOST_ROUNDS = 100_000
 _FEW = 8
@@ -47,28 +48,34 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--bots",
-        default=",".join(ROSTER),
+        default=",".join(RATED),
         metavar="NAMES",
-        help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game (default: all)",
+        help=f"who plays, separated by commas: {', '.join(ROSTER)}, or expert:10 for ten seconds a game "
+        f"(default: {','.join(RATED)})",
     )
     add_players(
         parser,
         "how many players a game has, or which bots, separated by commas (default: as few players as possible)",
     )
     length = parser.add_mutually_exclusive_group()
-    length.add_argument("--games", type=integer, metavar="N", help="about how many games to play in all (default: 100)")
+    length.add_argument(
+        "--games",
+        type=whole(1, MOST_GAMES, "games"),
+        metavar="N",
+        help="about how many games to play in all (default: 100)",
+    )
     length.add_argument(
         "--precision",
-        type=float,
+        type=number(0.1, 10_000, "points"),
         metavar="POINTS",
         help="play until no interval is wider than ±POINTS",
     )
     add_seed(parser, "the same seed gives the same games")
     add_packs(parser)
-    add_format(parser, ("text", "json"))
-    parser.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format json")
-    add_out(parser)
     add_rulings(parser)
+    add_format_by_ending(parser, ("text", "json"))
+    parser.add_argument("--json", dest="format", action="store_const", const="json", help=SUPPRESS)
+    add_out(parser)
     add_trust(parser)
 
 
@@ -82,7 +89,7 @@ def run(arguments: Namespace) -> int:
     names = arguments.players.names or words_in(arguments.bots)
     for name in names:
         bot_named(name)
-    _check_length(arguments)
+    _check_players(arguments)
     seats = ["random"] * (arguments.players.number or 0)
     opening = open_new(
         arguments.map,
@@ -103,20 +110,16 @@ def run(arguments: Namespace) -> int:
         if _is_enough(rounds, names, arguments):
             break
     _show_progress([])
-    found = standings(rounds, names)
+    ranking = standings(rounds, names)
     weights = nearest_weights(opening.game.rules.world, players).label
     head: Record = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
     head["weights"] = weights if any(bot_kind(name).learns for name in names) else ""
-    text = _as_json(found, rounds, head) if arguments.format == "json" else _as_text(found, rounds, head)
-    write_out(text, arguments.out)
+    text = _as_json(ranking, rounds, head) if arguments.format == "json" else _as_text(ranking, rounds, head)
+    write_result(text, arguments)
     return Exit.OK
 
 
-def _check_length(arguments: Namespace) -> None:
-    if arguments.games is not None and arguments.games < 1:
-        raise MapforgeError(f"--games must be 1 or more, not {arguments.games}")
-    if arguments.precision is not None and not arguments.precision > 0:
-        raise MapforgeError(f"--precision must be more than 0 points, not {arguments.precision:g}")
+def _check_players(arguments: Namespace) -> None:
     if arguments.players.number == 1:
         raise MapforgeError("a game needs 2 players or more, not 1")
 
@@ -136,11 +139,11 @@ def _is_enough(rounds: list[list[Match]], names: list[str], arguments: Namespace
 def _show_progress(rounds: list[list[Match]]) -> None:
     """At a terminal, show how many games have been played; no rounds clear the line."""
     if sys.stderr.isatty() and not is_quiet():
-        said = f"{counted(sum(map(len, rounds)), 'game')} played ..." if rounds else ""
-        print(f"\r{said:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
+        progress = f"{counted(sum(map(len, rounds)), 'game')} played ..." if rounds else ""
+        print(f"\r{progress:<40}" + ("" if rounds else "\r"), end="", file=sys.stderr, flush=True)
 
 
-def _as_text(found: list[Standing], rounds: list[list[Match]], head: Record) -> str:
+def _as_text(found: list[StandingsRow], rounds: list[list[Match]], head: Record) -> str:
     games = counted(sum(map(len, rounds)), "game")
     width = max(len("bot"), *(len(standing.name) for standing in found))
     lines = [f"{head['map']}, {counted(head['players'], 'player')}, {games}", ""]
@@ -164,7 +167,7 @@ def _as_text(found: list[Standing], rounds: list[list[Match]], head: Record) -> 
     return "\n".join(lines) + "\n"
 
 
-def _as_json(found: list[Standing], rounds: list[list[Match]], head: Record) -> str:
+def _as_json(found: list[StandingsRow], rounds: list[list[Match]], head: Record) -> str:
     ranks = [
         {
             "bot": standing.name,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import SUPPRESS, ArgumentParser, Namespace
 
-from mapforge.commands.options import PACK_HELP, add_format, add_out, add_trust
+from mapforge.commands.notes import write_result
+from mapforge.commands.options import PACK_HELP, add_format_by_ending, add_out, add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.output import as_json, write_out
 
@@ -12,8 +13,8 @@ from mapforge.files.output import as_json, write_out
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and the page."""
     parser.add_argument("packs", nargs="*", default=["."], metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
-    parser.add_argument("--html", metavar="FILE", help="also write the table as one HTML page")
-    add_format(parser, ("text", "json", "html"))
+    parser.add_argument("--html", metavar="FILE", help=SUPPRESS)
+    add_format_by_ending(parser, ("text", "json", "html"))
     add_out(parser)
     add_trust(parser)
 
@@ -34,7 +35,7 @@ def run(arguments: Namespace) -> int:
         "json": lambda: f"{as_json(matrix_as_data(found))}\n",
         "html": lambda: matrix_page(found, title),
     }
-    write_out(made[arguments.format](), arguments.out)
+    write_result(made[arguments.format](), arguments)
     if arguments.html:
         write_out(matrix_page(found, title), arguments.html)
     return Exit.OK

@@ -24,16 +24,16 @@ from mapforge.files.output import as_json
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mapforge.worlds.mixes.recipe import Mix
+    from mapforge.worlds.mixes.made_mix import Mix
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the map, the packs and what a person may choose."""
     parser.add_argument("map", metavar="MAP", help=MAP_HELP)
     parser.add_argument("named_packs", nargs="*", default=[], metavar="PACK", help=f"mix in {PACK_HELP}")
-    add_packs(parser)
     add_players(parser, "how many play, or their names (default: as few as the map allows)")
     add_seed(parser, "the same seed draws the same regions for monsters")
+    add_packs(parser)
     monsters = parser.add_mutually_exclusive_group()
     monsters.add_argument("--monsters", metavar="REGIONS", help="the regions that get monsters, separated by commas")
     monsters.add_argument("--no-monsters", action="store_true", help="neither monsters nor relics and places")
@@ -47,16 +47,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--events", action="store_true", help="draw an event each round, even if the map asks for none")
     add_rulings(parser)
-    add_trust(parser)
     add_format(parser, ("text", "json"))
     add_out(parser, "write the mix here, to play and to share it")
+    add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Make the mix, say what is in it, and write it to a file when asked."""
     from mapforge.validation.editor_files import schema_line_in_pack
-    from mapforge.worlds.mixes.mix_file import recipe_as_data, write_mix
+    from mapforge.worlds.mixes.mix_file import write_mix
     from mapforge.worlds.mixes.mix_summary import mix_in_words
+    from mapforge.worlds.mixes.recipe_data import recipe_as_data
 
     made = _made(arguments)
     if arguments.out:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from mapforge.errors import MapforgeError
 from mapforge.hooks.trust_words import TRUST_MEANT
@@ -114,7 +115,9 @@ def add_packs(parser: ArgumentParser) -> None:
     parser.add_argument("--with", dest="packs", action="append", default=[], metavar="PACK", help=meaning)
 
 
-def add_seed(parser: ArgumentParser, meaning: str, default: int | None = 0, least: int | None = None) -> None:
+def add_seed(
+    parser: ArgumentParser | _ArgumentGroup, meaning: str, default: int | None = 0, least: int | None = None
+) -> None:
     """Declare the option for the seed of all chance; one that others are counted from has a least value."""
     read = integer if least is None else whole(least, MOST_SEED)
     usual = "random" if default is None else default
@@ -127,6 +130,31 @@ def add_folders(parser: ArgumentParser) -> None:
     parser.add_argument("--in", dest="paths", action="append", default=[], metavar="PACK", help=meaning)
 
 
+def add_language(parser: ArgumentParser) -> None:
+    """Declare the option for the language of names and texts."""
+    meaning = "a language that the pack is translated into, such as hu (default: en)"
+    parser.add_argument("--language", default="en", metavar="CODE", help=meaning)
+
+
+def add_dpi(parser: ArgumentParser, meaning: str, default: int | None = None) -> None:
+    """Declare the option for the fineness of a PNG."""
+    parser.add_argument(
+        "--dpi", type=whole(10, 1200), default=default, metavar="N", help=f"dots per inch of a PNG (default: {meaning})"
+    )
+
+
+def add_fonts(parser: ArgumentParser) -> None:
+    """Declare the option for fonts beside ours."""
+    meaning = "a folder with more fonts, for letters that ours do not have (repeatable)"
+    parser.add_argument("--fonts", type=_folder, action="append", default=[], metavar="FOLDER", help=meaning)
+
+
+def _folder(text: str) -> Path:
+    if not text or not Path(text).is_dir():
+        raise ArgumentTypeError(f"there is no folder '{text[:_SHOWN]}'")
+    return Path(text)
+
+
 def add_out(parser: ArgumentParser, meaning: str = "write here instead of to the terminal", what: str = "FILE") -> None:
     """Declare the option for where to write."""
     parser.add_argument("-o", "--out", metavar=what, help=meaning)
@@ -137,16 +165,36 @@ def add_format(parser: ArgumentParser, formats: Sequence[str], default: str = "t
     parser.add_argument("--format", choices=formats, default=default, help=f"the format (default: {default})")
 
 
-def add_format_by_ending(parser: ArgumentParser, formats: Sequence[str], otherwise: str, remark: str = "") -> None:
+def add_format_by_ending(
+    parser: ArgumentParser, formats: Sequence[str], otherwise: str = "text", remark: str = ""
+) -> None:
     """Declare the option for a format that the name of the file tells, where there is one."""
     meaning = f"the format{remark} (default: by the ending of the file's name, else {otherwise})"
     parser.add_argument("--format", choices=formats, help=meaning)
+    parser.set_defaults(format_by_ending=(formats, otherwise))
 
 
-def add_quiet(parser: ArgumentParser) -> None:
-    """Declare the option that every command has."""
-    meaning = "print only results, findings and errors"
-    parser.add_argument("-q", "--quiet", action="store_true", help=meaning)
+def settle_format(arguments: Namespace) -> None:
+    """Let the name of the file tell the format where a command allows that, and nobody has said it."""
+    formats, otherwise = getattr(arguments, "format_by_ending", ((), ""))
+    if formats and not arguments.format:
+        from mapforge.files.output import format_for
+
+        # A folder may be called anything.
+        is_folder = bool(arguments.out) and (arguments.out.endswith("/") or Path(arguments.out).is_dir())
+        arguments.format = otherwise if is_folder else format_for(arguments.out, formats, otherwise)
+
+
+def check_picture_name(arguments: Namespace) -> None:
+    """Raise a MapforgeError when a picture was asked for in one format, and named or shown in another."""
+    from mapforge.files.output import TERMINAL
+
+    out, format = arguments.out, arguments.format
+    if out == TERMINAL and format != "svg":
+        raise MapforgeError(f"a terminal shows no {format}: name a file with --out, or choose --format svg")
+    ending = Path(out or "").suffix.lower()
+    if ending and ending != f".{format}" and not Path(out).is_dir():
+        raise MapforgeError(f"'{out}' does not end in .{format}; leave out --format, or change the name")
 
 
 def add_rulings(parser: ArgumentParser) -> None:
@@ -175,6 +223,18 @@ def rulings(arguments: Namespace) -> dict[str, str]:
             raise MapforgeError(f"a ruling is given as name=value, not '{word}'")
         values[name] = value
     return values
+
+
+def add_resume(parser: ArgumentParser) -> None:
+    """Declare the option for the file in which the games of a test are kept."""
+    meaning = "keep all games in this SQLite file; if it exists, its games count and only the time left is played"
+    parser.add_argument("--resume", metavar="FILE", help=meaning)
+
+
+def check_kept(path: str | None) -> None:
+    """Raise MapforgeError when games could not be kept in a file, before anything is played."""
+    if path and (Path(path).is_dir() or not Path(path).absolute().parent.is_dir()):
+        raise MapforgeError(f"results cannot be kept in '{path}': name a file in an existing folder")
 
 
 def add_workers(parser: ArgumentParser) -> None:
@@ -221,11 +281,11 @@ class _TrustAction(Action):
 
 def _teller() -> Callable[[str], None]:
     """A function that says once what runs because it is trusted, and what that means."""
-    told: set[str] = set()
+    announced: set[str] = set()
 
     def tell(what: str) -> None:
-        if what not in told:
-            told.add(what)
+        if what not in announced:
+            announced.add(what)
             print(f"The Python of {what} runs because you trust it: {TRUST_MEANT}.", file=sys.stderr, flush=True)
 
     return tell

@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
 
 def _is_sound(folder: Path, trust: Collection[str]) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
-    from mapforge.scenarios.outcome_formats import outcome_as_text
+    from mapforge.scenarios.run_formats import run_as_text
     from mapforge.scenarios.session import play_scenarios
     from mapforge.validation.report_formats.as_text import report_summary
     from mapforge.validation.report_formats.formatters import formatter
@@ -64,7 +64,7 @@ def _is_sound(folder: Path, trust: Collection[str]) -> bool:
     outcome = play_scenarios([folder], trust=trust)
     failed = [result for result in outcome.results if not result.passed]
     if failed:
-        print(coloured_findings(outcome_as_text(outcome), sys.stdout))
+        print(coloured_findings(run_as_text(outcome), sys.stdout))
         return False
     count = len(outcome.results)
     proved = f"{counted(count, 'scenario')} passed" if count else "No scenario proves it"

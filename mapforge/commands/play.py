@@ -9,6 +9,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from mapforge.bots.roster import ROSTER
+from mapforge.commands.notes import is_quiet
 from mapforge.commands.options import (
     GAME_HELP,
     add_packs,
@@ -45,8 +46,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "so is whatever follows `person:`; or how many play, you and bots (default: as few as the map allows)",
     )
     add_seed(parser, "the same seed gives the same shuffles and dice", default=None)
-    add_rulings(parser)
     add_packs(parser)
+    add_rulings(parser)
     parser.add_argument(
         "--offer", default="", metavar="NAMES", help="races and powers to put on offer first, separated by commas"
     )
@@ -77,11 +78,12 @@ def run(arguments: Namespace) -> int:
         source=sys.stdin,
         target=sys.stdout,
         recipe=opening.recipe,
+        beginning=opening.beginning,
         limit=limit,
     )
     for note in [*([opening.note] if opening.note else []), *_mistakable(opening.seats, arguments.players.names)]:
         print(f"mapforge play: {note}", file=sys.stderr)
-    if opening.mixture:
+    if opening.mixture and not is_quiet():
         console.say(f"{opening.mixture}\n")
     if any(seat.bot is None for seat in opening.seats):
         console.say("Type a number to choose, or `help`.")

@@ -7,38 +7,45 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from mapforge.commands.notes import note
-from mapforge.commands.options import MAP_HELP, add_trust, integer
+from mapforge.commands.options import (
+    MAP_HELP,
+    add_dpi,
+    add_fonts,
+    add_format_by_ending,
+    add_language,
+    add_out,
+    add_trust,
+    check_picture_name,
+    integer,
+)
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.deadline import DEADLINE
-from mapforge.files.output import file_name
+from mapforge.files.output import TERMINAL, file_name
 from mapforge.render.paper_sizes import PAPERS
 from mapforge.render.themes import DEFAULT_THEME, OVERLAYS, THEMES
+
+FORMATS = ("svg", "png", "pdf")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map, how it is drawn, and where the picture goes."""
     parser.add_argument("map", nargs="?", default="", metavar="MAP", help=MAP_HELP)
     parser.add_argument(
-        "-o",
-        "--out",
-        metavar="FILE",
-        help="where to write: .svg, .png or .pdf, or - for the terminal (default: ID.svg)",
-    )
-    parser.add_argument(
         "--overlay", type=_overlays, default=frozenset(), metavar="LIST", help=f"any of {','.join(OVERLAYS)}"
     )
     look = f"how it looks (default: {DEFAULT_THEME})"
     parser.add_argument("--theme", choices=list(THEMES), default=DEFAULT_THEME, help=look)
-    parser.add_argument("--language", default="en", metavar="CODE", help="the language of the names (default: en)")
     parser.add_argument("--width", type=integer, metavar="PIXELS", help="how wide a PNG is")
     parser.add_argument("--paper", choices=list(PAPERS), help="the sheet it is printed on")
-    parser.add_argument("--dpi", type=integer, metavar="N", help="dots per inch of a PNG (default: 300 on paper)")
-    fonts = "a folder with more fonts, for letters that ours do not have (repeatable)"
-    parser.add_argument("--fonts", type=Path, action="append", default=[], metavar="FOLDER", help=fonts)
     parser.add_argument("--outlines", action="store_true", help="write letters as paths, which need no font")
     parser.add_argument("--game", type=Path, metavar="FILE", help="show a saved game on the board")
     parser.add_argument("--step", type=integer, metavar="N", help="show the game as it was after N actions")
     parser.add_argument("--watch", action="store_true", help="draw again whenever a file of the pack is saved")
+    add_language(parser)
+    add_dpi(parser, "300 on paper")
+    add_fonts(parser)
+    add_format_by_ending(parser, FORMATS, "svg")
+    add_out(parser, "where to write, or - for the terminal (default: the map's id, where you are)")
     add_trust(parser)
 
 
@@ -55,11 +62,7 @@ def run(arguments: Namespace) -> int:
         raise MapforgeError("--step needs a game: add --game FILE")
     if arguments.width is not None and not 1 <= arguments.width <= 8000:
         raise MapforgeError(f"a PNG is 1 to 8000 pixels wide, not {arguments.width}")
-    if arguments.dpi is not None and not 10 <= arguments.dpi <= 1200:
-        raise MapforgeError(f"a PNG has 10 to 1200 dots per inch, not {arguments.dpi}")
-    for folder in arguments.fonts:
-        if not folder.is_dir():
-            raise MapforgeError(f"there is no folder '{folder}' with fonts")
+    check_picture_name(arguments)
     if arguments.watch:
         _watch(arguments)
         return Exit.OK
@@ -81,21 +84,21 @@ def _draw(arguments: Namespace) -> int:
         arguments.trust,
     )
     picture, named = preview(wish)
-    if arguments.out == "-":
+    if arguments.out == TERMINAL:
         sys.stdout.write(picture.svg)
         return Exit.OK
     asked = FileOptions(
         arguments.width or 0, arguments.paper or "", arguments.dpi or 0, tuple(arguments.fonts), arguments.outlines
     )
-    path = Path(arguments.out or file_name(named.item.id, ".svg"))
+    path = Path(arguments.out or file_name(named.item.id, f".{arguments.format}"))
     write_picture(picture, path, asked, home=None if arguments.out else Path())
     note(f"Drew {path}")
     is_drawn_here = path.suffix.lower() != ".svg" or arguments.outlines
     missing = list(missing_letters(picture, asked.fonts)) if is_drawn_here else []
     for text in dict.fromkeys(text for _, text in missing):
         letters = ", ".join(f"'{letter}' (U+{ord(letter):04X})" for letter, where in missing if where == text)
-        said = f"no font has {letters} of '{text}', so the picture lacks it; --fonts DIR adds fonts"
-        print(f"warning[map/undrawable-name]: {said}", file=sys.stderr)
+        message = f"no font has {letters} of '{text}', so the picture lacks it; --fonts DIR adds fonts"
+        print(f"warning[map/undrawable-name]: {message}", file=sys.stderr)
     return Exit.FINDINGS if missing else Exit.OK
 
 

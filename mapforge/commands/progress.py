@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TextIO
 
@@ -18,6 +19,8 @@ from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mapforge.lab.cluster import WorkerChoice
+    from mapforge.lab.game_spec import GameSpec
+    from mapforge.lab.kept_games import KeptGames
 
 OFTEN, SELDOM = 0.2, 10.0
 """Seconds between two lines, in a terminal and in a file."""
@@ -54,9 +57,9 @@ class ProgressLine:
 
 
 class BalanceRun:
-    """The games of one `mapforge balance`; as a context, it lets Ctrl-C end the games and nothing else."""
+    """The games of one command of the lab; as a context, it lets Ctrl-C end the games and nothing else."""
 
-    def __init__(self, arguments: Namespace) -> None:
+    def __init__(self, command: str, arguments: Namespace) -> None:
         """With the time and the workers that were asked for."""
         self.seconds: float = arguments.minutes * 60
         self.workers: WorkerChoice = chosen_workers(arguments)
@@ -64,6 +67,27 @@ class BalanceRun:
         self._line = ProgressLine(sys.stderr)
         self._start = time.monotonic()
         self._games = 0
+        self._path: str | None = arguments.resume
+        self._seed: int = arguments.seed
+        self._command = command
+
+    @contextmanager
+    def kept(self, about: str, *specs: GameSpec) -> Iterator[KeptGames | None]:
+        """The file with the games of an experiment on some tables, if there is to be one; inside, games are played."""
+        if self._path is None:
+            with self:
+                yield None
+            return
+        from mapforge.lab.kept_games import KeptGames
+
+        with KeptGames(self._path, f"{self._command} {about}", specs, self._seed) as kept:
+            for note in kept.notes:
+                print(f"mapforge {self._command}: {note}", file=sys.stderr)
+            with self:
+                yield kept
+            if kept.left_out:
+                left = f"{counted(kept.left_out, 'game')} in '{self._path}' {'was' if kept.left_out == 1 else 'were'}"
+                print(f"mapforge {self._command}: {left} damaged and left out", file=sys.stderr)
 
     def __enter__(self) -> BalanceRun:
         """Begin to play, for as long as it takes: what was to be read has been read."""
@@ -77,7 +101,8 @@ class BalanceRun:
         if kind is None or not issubclass(kind, KeyboardInterrupt) or not self._games:
             return False
         self.exit_code = Exit.INTERRUPTED
-        print(f"Stopped after {counted(self._games, 'game')}; this is what they show.", file=sys.stderr)
+        again = f" '{self._path}' has them, and the same command continues from there." if self._path else ""
+        print(f"Stopped after {counted(self._games, 'game')}; this is what they show.{again}", file=sys.stderr)
         return True
 
     def teller(self, later: float) -> Callable[[int, float, str], None]:

@@ -6,9 +6,10 @@ import textwrap
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from mapforge.commands.options import add_folders, add_format, add_out
+from mapforge.commands.notes import write_result
+from mapforge.commands.options import add_folders, add_format_by_ending, add_out
 from mapforge.errors import Exit, MapforgeError
-from mapforge.files.output import as_json, write_out
+from mapforge.files.output import as_json
 from mapforge.files.suggestions import closest
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.worlds.editions import DEFAULT
@@ -29,24 +30,32 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--compare", nargs=2, metavar="NAME", help=f"list where two editions differ; `{DEFAULT}` is one too"
     )
-    parser.add_argument("--board", default="", metavar="PACK", help="whose boards are played, where that matters")
+    parser.add_argument(
+        "--board",
+        default="",
+        metavar="PACK",
+        help="whose boards are played, where that matters: the folder, zip or id of a pack",
+    )
     add_folders(parser)
-    add_format(parser, ("text", "json"))
+    add_format_by_ending(parser, ("text", "json"))
     add_out(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Print what was asked for."""
+    from mapforge.packs.installed_packs import manifest_of
     from mapforge.packs.loader import library_with_shipped
+    from mapforge.packs.pack_paths import one_pack
     from mapforge.pages.ruling_entries import ruling_entries
 
     library = library_with_shipped(arguments.paths)
-    entries = ruling_entries(library)
     if arguments.board and arguments.board not in library.packs:
-        near = closest(arguments.board, library.packs)
-        raise MapforgeError(f"there is no pack '{arguments.board}'" + (f"; did you mean '{near}'?" if near else ""))
-    told = _as_data if arguments.format == "json" else _as_text
-    write_out(f"{told(arguments, entries, library)}\n", arguments.out)
+        folder = one_pack(arguments.board)
+        arguments.board = manifest_of(folder).id
+        library = library_with_shipped(arguments.paths, beside=[folder])
+    entries = ruling_entries(library)
+    writer = _as_data if arguments.format == "json" else _as_text
+    write_result(f"{writer(arguments, entries, library)}\n", arguments)
     return Exit.OK
 
 
@@ -109,8 +118,8 @@ def _listed(entries: Sequence[RulingEntry], library: Library) -> str:
             pack = entry.pack
             lines += ["", library.packs[pack].manifest.name if pack else "The engine"]
         others = [name for name in edition_names(library) if entry.held_by(name) not in ("", entry.default)]
-        told = f"  (not so: {', '.join(others)})" if others else ""
-        lines.append(f"  {entry.id} = {entry.default}{told}")
+        remark = f"  (not so: {', '.join(others)})" if others else ""
+        lines.append(f"  {entry.id} = {entry.default}{remark}")
     return "\n".join(lines)
 
 

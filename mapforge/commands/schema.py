@@ -23,8 +23,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     what = f"{PACK_HELP} (default: the one you are in, else the shipped ones)"
     parser.add_argument("packs", nargs="*", metavar="PACK", help=what)
     where = f"the folder to write to (default: {SCHEMAS_FOLDER.as_posix()} in the pack)"
-    add_out(parser, where, "FOLDER")
     parser.add_argument("--vscode", action="store_true", help="also write .vscode/settings.json, unless there is one")
+    add_out(parser, where, "FOLDER")
 
 
 def run(arguments: Namespace) -> int:

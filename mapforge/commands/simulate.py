@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from mapforge.bots.roster import ROSTER, USUAL
 from mapforge.commands.options import (
@@ -18,13 +17,14 @@ from mapforge.commands.options import (
     add_seed,
     add_trust,
     add_workers,
+    check_kept,
     chosen_workers,
     number,
     rulings,
     whole,
 )
 from mapforge.commands.progress import ProgressLine
-from mapforge.errors import Exit, MapforgeError
+from mapforge.errors import Exit
 from mapforge.files.deadline import DEADLINE
 from mapforge.files.output import as_json
 from mapforge.files.plurals import counted
@@ -38,7 +38,7 @@ USUAL_GAMES = 100
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The table, who plays, how many games, and where they are kept."""
-    parser.add_argument("table", metavar="MAP|MIX", help=GAME_HELP)
+    parser.add_argument("table", metavar="MAP", help=GAME_HELP)
     add_players(
         parser,
         f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)}; or in how many seats {USUAL} plays "
@@ -50,12 +50,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     until = "play until the average coins of every seat are known to within N coins"
     length.add_argument("--until", type=number(0.01, 1000, "coins"), default=0.0, metavar="N", help=until)
     add_seed(parser, "the seed of the first game", least=0)
-    out = "keep all games in this SQLite file; if it exists, only the missing games are played"
-    add_out(parser, out)
-    add_format(parser, ("text", "json"))
-    add_workers(parser)
-    add_rulings(parser)
     add_packs(parser)
+    add_rulings(parser)
+    add_format(parser, ("text", "json"))
+    add_out(parser, "keep all games in this SQLite file; if it exists, only the missing games are played")
+    add_workers(parser)
     add_trust(parser)
 
 
@@ -66,7 +65,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.lab.result_file import MEMORY, ResultFile
     from mapforge.lab.simulation import simulate
 
-    _look_at(arguments.out)
+    check_kept(arguments.out)
     bots = arguments.players.seats(USUAL)
     spec = spec_for(
         arguments.table,
@@ -105,8 +104,8 @@ def _told(results: ResultFile, format: str) -> str:
     from mapforge.lab.reports.simulation_words import simulation_in_words
     from mapforge.lab.simulation import summary, summary_as_data
 
-    found = summary(results)
-    return f"{as_json(summary_as_data(found))}\n" if format == "json" else simulation_in_words(found)
+    totals = summary(results)
+    return f"{as_json(summary_as_data(totals))}\n" if format == "json" else simulation_in_words(totals)
 
 
 def _stopped(results: ResultFile, arguments: Namespace) -> int:
@@ -117,9 +116,3 @@ def _stopped(results: ResultFile, arguments: Namespace) -> int:
     kept = f"'{path}' has {counted(games, 'game')}, and the same command continues from there"
     print(f"Stopped; {kept}." if path else f"Stopped after {counted(games, 'game')}.", file=sys.stderr)
     return Exit.INTERRUPTED
-
-
-def _look_at(path: str | None) -> None:
-    """Raise MapforgeError when results could not be kept there, before anything is played."""
-    if path and (Path(path).is_dir() or not Path(path).absolute().parent.is_dir()):
-        raise MapforgeError(f"results cannot be kept in '{path}': name a file in an existing folder")

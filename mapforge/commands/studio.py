@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mapforge.studio.editing.workspace import Workspace
     from mapforge.studio.server.running_studio import Studio
 
-PACKAGES = ("starlette", "uvicorn", "websockets", "nicegui")
+PACKAGES = ("starlette", "uvicorn", "websockets")
 
 
 class NotInstalled(MapforgeError):  # noqa: N818 - it names what the user has to do
@@ -53,6 +53,7 @@ def run(arguments: Namespace) -> int:
 
     workspace = Workspace(_root(arguments.path, arguments.trust), trust=arguments.trust)
     studio = Studio(workspace, _home(workspace))
+    studio.restore()
     DEADLINE.end()
     REHEARSALS.begin()
     try:
@@ -96,6 +97,9 @@ def _tell(studio: Studio, address: str) -> None:
         print("to a table (Play, Friends). The address above works on this machine only.")
         print("It is plain HTTP, without encryption: whoever can listen in on your network can read what guests see,")
         print("and can take a guest's seat. Share only on a network that you trust.", flush=True)
+    for note in (studio.note, *studio.open_tables.unreadable):
+        if note:
+            print(note, flush=True)
 
 
 def refuse_missing_packages() -> None:

@@ -8,6 +8,7 @@ from mapforge.bots.weights.weight_paths import WEIGHTS_SUFFIX
 from mapforge.commands.notes import note
 from mapforge.commands.options import add_out, add_packs, add_players, add_seed, add_trust, number, whole
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.plurals import counted
 
 _LONGEST = 24 * 60.0
 
@@ -17,7 +18,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--on", default="base:two_players", metavar="MAP", help="a map, or a mix (default: base:two_players)"
     )
-    add_packs(parser)
     add_players(parser, "how many play, or their names (default: as few as the map allows)")
     parser.add_argument(
         "--minutes",
@@ -33,6 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="play this many games instead; the same seed and number of games give the same weights",
     )
     add_seed(parser, "the same seed gives the same games", default=1)
+    add_packs(parser)
     add_out(parser, f"write the weights to this file (default: the map's name with {WEIGHTS_SUFFIX})")
     add_trust(parser)
 
@@ -50,11 +51,11 @@ def run(arguments: Namespace) -> int:
     if out.is_dir() or not out.parent.is_dir():
         raise MapforgeError(f"weights cannot be written as '{out}': name a file in an existing folder")
     name = out.name.removesuffix(WEIGHTS_SUFFIX)
-    found = train(setup, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
-    write_weights(found, out)
-    note(f"Learned from {found.games} games of {found.players} players; wrote {out}.")
+    weights = train(setup, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
+    write_weights(weights, out)
+    note(f"Learned from {counted(weights.games, 'game')} of {counted(weights.players, 'player')}; wrote {out}.")
     note("planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.")
-    note(f"To repeat it: --games {found.games} --seed {found.seed}")
+    note(f"To repeat it: --games {weights.games} --seed {weights.seed}")
     return Exit.OK
 
 

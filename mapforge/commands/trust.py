@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from mapforge.commands.options import add_format, add_out
+from mapforge.commands.notes import write_result
+from mapforge.commands.options import add_format_by_ending, add_out
 from mapforge.errors import Exit
-from mapforge.files.output import as_json, write_out
+from mapforge.files.output import as_json
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: ArgumentParser) -> None:
     """What to take back, and the format of the list."""
     parser.add_argument("--revoke", metavar="PATH", help="stop trusting the pack at this path")
-    add_format(parser, ("text", "json"))
+    add_format_by_ending(parser, ("text", "json"))
     add_out(parser)
 
 
@@ -31,7 +32,7 @@ def run(arguments: Namespace) -> int:
         text = f"The studio does not trust {gone.path} any longer."
     else:
         text = _listed(kept_packs())
-    write_out(f"{text}\n", arguments.out)
+    write_result(f"{text}\n", arguments)
     return Exit.OK
 
 

@@ -7,14 +7,13 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from mapforge.commands.notes import is_quiet, note
-from mapforge.commands.options import add_format, add_out, add_trust
+from mapforge.commands.notes import is_quiet, note, write_result
+from mapforge.commands.options import add_format_by_ending, add_out, add_trust
 from mapforge.errors import Exit
 from mapforge.files.archives import is_archive
 from mapforge.files.deadline import DEADLINE
 from mapforge.files.findings import Severity
 from mapforge.files.kinds import MANIFEST
-from mapforge.files.output import write_out
 from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import pack_folders
 from mapforge.typing_flag import TYPE_CHECKING
@@ -33,8 +32,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="PACK",
         help="a pack, its zip or its id, a folder of packs, or a file in a pack (default: where you are)",
     )
-    add_format(parser, REPORT_FORMATS)
-    add_out(parser)
     parser.add_argument(
         "--fail-on",
         choices=[severity.value for severity in Severity],
@@ -42,9 +39,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the lowest severity that makes the exit code 1 (default: error)",
     )
     parser.add_argument("--fix", action="store_true", help="repair what can be repaired safely")
-    add_trust(parser)
-    parser.add_argument("--watch", action="store_true", help="validate again whenever a file is saved")
     parser.add_argument("--no-cache", action="store_true", help="neither read nor write the cache")
+    parser.add_argument("--watch", action="store_true", help="validate again whenever a file is saved")
+    add_format_by_ending(parser, REPORT_FORMATS)
+    add_out(parser)
+    add_trust(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -63,13 +62,19 @@ def run(arguments: Namespace) -> int:
     return Exit.OK
 
 
+def named_files(paths: list[Path]) -> set[Path]:
+    """The files that were named, if nothing but files was: a pack and its manifest stand for everything in it."""
+    files = {path.resolve() for path in paths if path.is_file() and path.name != MANIFEST and not is_archive(path)}
+    return files if len(files) == len(paths) else set()
+
+
 def about(report: Report, paths: list[Path]) -> Report:
     """The findings about the files that were named; a pack and its manifest stand for everything in it.
 
     Files of no pack are not looked into, and that is worth telling.
     """
-    files = {path.resolve() for path in paths if path.is_file() and path.name != MANIFEST and not is_archive(path)}
-    if not files or len(files) < len(paths) or not report.packs:
+    files = named_files(paths)
+    if not files or not report.packs:
         return report
     kept = tuple(finding for finding in report.findings if finding.file.resolve() in files)
     return replace(report, findings=kept)
@@ -78,9 +83,12 @@ def about(report: Report, paths: list[Path]) -> Report:
 def _validate(arguments: Namespace, folders: list[Path]) -> int:
     """Validate, perhaps repair, and print what was found."""
     from mapforge.validation.cached_report import validate_cached
+    from mapforge.validation.report_formats.as_text import render_findings
     from mapforge.validation.report_formats.formatters import formatter
 
-    report = validate_cached(folders, trust=arguments.trust, use_cache=not arguments.no_cache)
+    # A repair looks at everything again, so that it sees everything from the start.
+    files = set() if arguments.fix else named_files([Path(path) for path in arguments.paths])
+    report = validate_cached(folders, trust=arguments.trust, use_cache=not arguments.no_cache, files=files)
     if arguments.fix:
         from mapforge.validation.fixes import fix
 
@@ -90,9 +98,9 @@ def _validate(arguments: Namespace, folders: list[Path]) -> int:
     report = about(report, [Path(path) for path in arguments.paths])
     text = formatter(arguments.format)(report)
     if arguments.out:
-        write_out(text, arguments.out)
+        write_result(text, arguments)
     elif arguments.format != "text":
         sys.stdout.write(text)
-    elif report.findings or not is_quiet():
-        sys.stdout.write(coloured_findings(text, sys.stdout))
+    else:
+        sys.stdout.write(coloured_findings(render_findings(report) if is_quiet() else text, sys.stdout))
     return Exit.FINDINGS if report.has(Severity(arguments.fail_on)) else Exit.OK

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import stat
 import struct
@@ -11,7 +13,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from mapforge.files.deadline import DEADLINE
-from mapforge.files.kinds import MANIFEST
+from mapforge.files.kinds import MANIFEST, ZIP_ENDING
 from mapforge.files.plain_files import MOST_BYTES, check_plain, plain_content
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -19,19 +21,24 @@ if TYPE_CHECKING:
     # Most packs are folders, so these are imported only where a zip is opened.
     import zipfile
 
-ARCHIVE_ENDING = ".zip"
+ARCHIVE_ENDING = ZIP_ENDING
 MOST_ENTRIES = 5_000
 MOST_UNPACKED = 64_000_000
 """The most that all entries together may unpack to."""
+MOST_SWOLLEN = 100
+"""What authors write is packed to a part in three or ten; what is all repetition, to one in a thousand."""
+MOST_BYTES_SWOLLEN = 1_000_000
 LARGEST_ARCHIVE = 2 * MOST_UNPACKED
 LONGEST_LIST = 4_000_000
 """The most bytes that the list of entries may have: some hundred for each that is allowed."""
 
 _DRIVE = re.compile(r"^[A-Za-z]:")
+_FIRST_BYTES = b"PK\3\4"
 _LOCAL_HEADER = struct.Struct("<4s22xHH")
 _END = struct.Struct("<4s8xIIH")
 _LONGEST_COMMENT = 0xFFFF
 _STORED, _DEFLATED = 0, 8
+_WINDOWS = 0
 
 
 @dataclass(frozen=True)
@@ -45,11 +52,11 @@ class Archive:
     @cached_property
     def folders(self) -> frozenset[str]:
         """All folders that the names of files go through."""
-        found: set[str] = set()
+        folder_names: set[str] = set()
         for name in self.entries:
-            while (name := name.rpartition("/")[0]) and name not in found:
-                found.add(name)
-        return frozenset(found)
+            while (name := name.rpartition("/")[0]) and name not in folder_names:
+                folder_names.add(name)
+        return frozenset(folder_names)
 
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
         """The content of a file; OSError when there is none to be had, or too much."""
@@ -71,7 +78,7 @@ class Archive:
         with open(self.path, "rb") as file:
             file.seek(info.header_offset)
             mark, name_length, extra_length = _LOCAL_HEADER.unpack(file.read(_LOCAL_HEADER.size))
-            if mark != b"PK\3\4":
+            if mark != _FIRST_BYTES:
                 raise ValueError("no file begins where its list says")
             file.seek(name_length + extra_length, 1)
             packed = file.read(info.compress_size)
@@ -98,21 +105,21 @@ def archive_around(path: Path) -> tuple[Archive, str] | None:
     if ARCHIVE_ENDING not in str(path).lower():
         return None
     for part in (path, *path.parents):
-        if part.suffix.lower() == ARCHIVE_ENDING and part.is_file():
+        if part.suffix.lower() == ARCHIVE_ENDING and os.path.isfile(part):
             return open_archive(part), path.relative_to(part).as_posix().removeprefix(".")
     return None
 
 
 def place_of(folder: Path) -> Path:
     """The folder itself, or the zip it lies in, without links."""
-    found = archive_around(folder)
-    return (found[0].path if found else folder).resolve()
+    place = archive_around(folder)
+    return (place[0].path if place else folder).resolve()
 
 
 def open_archive(path: Path) -> Archive:
     """The zip at a path, looked through once for each of its states."""
-    found = path.stat()
-    return _open(path, found.st_mtime_ns, found.st_size)
+    status = path.stat()
+    return _open(path, status.st_mtime_ns, status.st_size)
 
 
 @lru_cache(32)
@@ -123,12 +130,19 @@ def _open(path: Path, changed: int, size: int) -> Archive:
         check_plain(path, path.stat(), LARGEST_ARCHIVE)
         _check_list(path)
         with zipfile.ZipFile(path) as opened:
-            infos = opened.infolist()
+            infos = [_with_slashes(info) for info in opened.infolist()]
     except _damages() as error:
         return Archive(path, refusal=f"it cannot be read as a zip ({error})")
     refusal = refusal_of_infos(infos)
-    files = {info.filename: info for info in infos if not info.is_dir()}
+    files = {info.filename: info for info in infos if not info.filename.endswith("/")}
     return Archive(path, {} if refusal else files, refusal)
+
+
+def _with_slashes(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """An entry with the name that it should have: some programs of Windows write paths as they are there."""
+    if info.create_system == _WINDOWS:
+        info.filename = info.filename.replace("\\", "/")
+    return info
 
 
 def refusal_of_infos(infos: list[zipfile.ZipInfo]) -> str:
@@ -158,6 +172,9 @@ def _refusals(infos: list[zipfile.ZipInfo]) -> Iterator[str]:
     total = sum(info.file_size for info in infos)
     if total > MOST_UNPACKED:
         yield f"it unpacks to {total:,} bytes; {MOST_UNPACKED:,} are the most"
+    swollen = sum(info.file_size for info in infos if info.file_size > MOST_SWOLLEN * info.compress_size)
+    if swollen > MOST_BYTES_SWOLLEN:
+        yield f"{swollen:,} bytes of it are packed to less than a part in {MOST_SWOLLEN}, which no honest file is"
     known: set[str] = set()
     for info in infos:
         if why := _why_refused(info):
@@ -170,11 +187,13 @@ def _refusals(infos: list[zipfile.ZipInfo]) -> Iterator[str]:
 def _why_refused(info: zipfile.ZipInfo) -> str:
     # zipfile rewrites some names on reading; what the archive really says is in orig_filename.
     name = info.orig_filename
+    if not info.filename:
+        return "has no name"
     if name.startswith(("/", "\\")) or _DRIVE.match(name):
         return "has an absolute name"
     if ".." in re.split(r"[/\\]", name):
         return "reaches outside the zip"
-    if "\\" in name or any(ord(sign) < 32 for sign in name):
+    if ("\\" in name and info.create_system != _WINDOWS) or any(ord(sign) < 32 for sign in name):
         return "has a name that not every system can read"
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
@@ -186,43 +205,89 @@ def _why_refused(info: zipfile.ZipInfo) -> str:
 
 def is_archive(path: Path) -> bool:
     """Tell whether a path is a zip."""
-    return path.suffix.lower() == ARCHIVE_ENDING and path.is_file()
+    return path.suffix.lower() == ARCHIVE_ENDING and os.path.isfile(path)
+
+
+def is_zip_by_another_name(path: Path) -> bool:
+    """Tell whether a file begins like a zip but is not called like one, so that it is not read as one."""
+    if path.suffix.lower() == ARCHIVE_ENDING or not path.is_file():
+        return False
+    try:
+        with open(path, "rb") as file:
+            return file.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+    except OSError:
+        return False
 
 
 def refusal_of(path: Path) -> str:
     """Why nothing in the zip of a path is read; empty when all is well."""
-    found = archive_around(path)
-    return found[0].refusal if found else ""
+    place = archive_around(path)
+    return place[0].refusal if place else ""
 
 
 def folder_in_archive(path: Path) -> Path:
-    """The folder of the pack in a zip: its top, or the one folder in it that has a pack.yaml."""
-    names = open_archive(path).entries
-    tops = {name.partition("/")[0] for name in names if name.count("/") == 1 and name.endswith(f"/{MANIFEST}")}
-    return path / tops.pop() if MANIFEST not in names and len(tops) == 1 else path
+    """The folder of the pack in a zip: its top, or the one folder in it that has a pack.yaml, however deep."""
+    folders = _packs_in(path)
+    return path / folders[0] if len(folders) == 1 else path
+
+
+def _packs_in(path: Path) -> list[str]:
+    """The folders in a zip that have a pack.yaml, but for those inside another, hidden ones and what a Mac adds."""
+    folders: list[str] = []
+    for name in sorted(open_archive(path).entries, key=lambda name: (name.count("/"), name)):
+        folder, _, last = name.rpartition("/")
+        is_hidden = any(part.startswith((".", "__")) for part in folder.split("/"))
+        if last == MANIFEST and not is_hidden and not any(f"{folder}/".startswith(f"{top}/") for top in folders):
+            if not folder:
+                return [""]
+            folders.append(folder)
+    return folders
+
+
+def why_no_pack(folder: Path) -> str:
+    """Why a folder or zip without a pack.yaml at its top is no pack."""
+    place = archive_around(folder)
+    if place is not None and place[0].refusal:
+        return place[0].refusal
+    inside = _packs_in(place[0].path) if place is not None else []
+    if len(inside) > 1:
+        return f"it has {len(inside)} packs in it, '{inside[0]}' and '{inside[1]}' among them, and a zip may have one"
+    return f"there is no {MANIFEST} in it"
 
 
 def is_file(path: Path) -> bool:
     """Tell whether a path is a file, on disk or in a zip."""
-    found = archive_around(path)
-    if found is None or not found[1]:
-        return path.is_file()
-    return found[1] in found[0].entries
+    place = archive_around(path)
+    if place is None or not place[1]:
+        # It tells, unlike `Path.is_file`, even of names that are too long for any file.
+        return os.path.isfile(path)
+    return place[1] in place[0].entries
 
 
 def exists(path: Path) -> bool:
     """Tell whether there is something at a path, on disk or in a zip."""
-    found = archive_around(path)
-    if found is None or not found[1]:
-        return path.exists()
-    return found[1] in found[0].entries or found[1] in found[0].folders
+    place = archive_around(path)
+    if place is None or not place[1]:
+        return _is_on_disk(path)
+    return place[1] in place[0].entries or place[1] in place[0].folders
+
+
+def _is_on_disk(path: Path) -> bool:
+    """Tell whether there is something at a path on disk; OSError when no file can have that name."""
+    try:
+        os.stat(path)
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+            raise
+        return False
+    return True
 
 
 def size(path: Path) -> int:
     """The size of a file; of one that cannot be reached, nothing."""
-    found = archive_around(path)
-    if found is not None:
-        return found[0].entries[found[1]].file_size
+    place = archive_around(path)
+    if place is not None:
+        return place[0].entries[place[1]].file_size
     try:
         return path.stat().st_size
     except OSError:
@@ -231,15 +296,15 @@ def size(path: Path) -> int:
 
 def content_of(path: Path, most: int = MOST_BYTES) -> bytes:
     """The content of a file; OSError when it cannot be read, is no plain file or is too large."""
-    found = archive_around(path)
-    return plain_content(path, most) if found is None else found[0].read(found[1], most)
+    place = archive_around(path)
+    return plain_content(path, most) if place is None else place[0].read(place[1], most)
 
 
 def names_in(folder: Path) -> list[str] | None:
     """All files under a folder in a zip, as paths inside it, without hidden folders; None for a folder on disk."""
-    found = archive_around(folder)
-    if found is None:
+    place = archive_around(folder)
+    if place is None:
         return None
-    start = f"{found[1]}/" if found[1] else ""
-    names = sorted(name.removeprefix(start) for name in found[0].entries if name.startswith(start))
+    start = f"{place[1]}/" if place[1] else ""
+    names = sorted(name.removeprefix(start) for name in place[0].entries if name.startswith(start))
     return [name for name in names if not any(part.startswith((".", "__")) for part in name.split("/")[:-1])]

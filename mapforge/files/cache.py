@@ -28,12 +28,12 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 def digest(*parts: str | bytes) -> str:
     """A name for some content: the same for the same content only."""
-    found = blake2b(digest_size=20)
+    hasher = blake2b(digest_size=20)
     for part in parts:
         data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
-        found.update(len(data).to_bytes(8, "big"))
-        found.update(data)
-    return found.hexdigest()
+        hasher.update(len(data).to_bytes(8, "big"))
+        hasher.update(data)
+    return hasher.hexdigest()
 
 
 def recall(name: str) -> object:
@@ -70,23 +70,23 @@ def program_digest() -> str:
 def _program_files() -> Iterator[tuple[str, int, int]]:
     for folder in (_PACKAGE, _PACKAGE.parent / "engine", schemas_folder()):
         for path in walk(str(folder), (".py", ".json")):
-            found = os.stat(path)
-            yield path, found.st_size, found.st_mtime_ns
+            status = os.stat(path)
+            yield path, status.st_size, status.st_mtime_ns
 
 
 def state_of(folders: Iterable[str]) -> str:
     """A name for the present content of some packs, and for which packs stand beside them or are installed."""
-    found = blake2b(digest_size=20)
+    hasher = blake2b(digest_size=20)
     for folder in folders:
         if ARCHIVE_ENDING in folder.lower() and (place := archive_around(Path(folder))) is not None:
-            found.update(digest(folder, _content(str(place[0].path))).encode())
+            hasher.update(digest(folder, _content(str(place[0].path))).encode())
         for path in walk(folder, (".yaml", ".yml", ".json", ".py")):
-            found.update(digest(path, _content(path)).encode())
+            hasher.update(digest(path, _content(path)).encode())
     beside = {os.path.dirname(os.path.realpath(folder)) for folder in folders}
     for parent in sorted(beside | {str(user_packs_folder())}):
-        found.update(digest(parent, *_packs_in(parent)).encode())
-    found.update(digest(*_installations()).encode())
-    return found.hexdigest()
+        hasher.update(digest(parent, *_packs_in(parent)).encode())
+    hasher.update(digest(*_installations()).encode())
+    return hasher.hexdigest()
 
 
 def _installations() -> Iterator[str]:

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 
+from mapforge.files.work_note import Note
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,35 +24,11 @@ GRACE = 1.0
 MOST_MEMORY = 950 * MEGABYTE
 MEMORY_PER_CORE = 40 * MEGABYTE
 """What libraries set aside for each thread of theirs, of which there is one for each core."""
-BOARD_SIZE = 4096
 _AGAIN = 0.25
-_LONGEST_PART = 900
 
 READING, CHECKING, COMPILING, DRAWING = "reading", "checking", "compiling the map of", "drawing the map of"
 IMPORTING, PLAYING = "importing", "playing a scenario of"
 """The stages of the work on a file."""
-
-
-class Note:
-    """What is worked on: the command and its format of reports, the stage and the file, and what it may cost."""
-
-    def __init__(self, seconds: float, stage: str, file: str, command: str = "", format: str = "") -> None:
-        self.seconds, self.stage, self.file, self.command, self.format = seconds, stage, file, command, format
-
-    def written(self) -> bytes:
-        """The note as bytes that fit on the board."""
-        parts = (f"{self.seconds:g}", self.stage, self.file, self.command, self.format)
-        # The end of a path says more than its beginning.
-        return b"\0".join(os.fsencode(part)[-_LONGEST_PART:] for part in parts)
-
-    @classmethod
-    def read(cls, board: bytes) -> Note | None:
-        """The note on a board; None where nothing is worked on."""
-        length = int.from_bytes(board[:2], "big")
-        if not length:
-            return None
-        seconds, *parts = (os.fsdecode(part) for part in board[2 : 2 + length].split(b"\0"))
-        return cls(float(seconds), *parts)
 
 
 class TooCostly(BaseException):
@@ -60,6 +37,7 @@ class TooCostly(BaseException):
     def __init__(self, note: Note | None = None, why: str = "") -> None:
         self.note = note or DEADLINE.note
         self.why = why or over_time(self.note.seconds)
+        self.is_over_time = self.why == over_time(self.note.seconds)
         super().__init__(f"{self.note.stage} '{self.note.file}' {self.why}")
 
 
@@ -148,7 +126,9 @@ class Deadline:
         if size > (known := self._sizes.get(name, 0)):
             self._sizes[name] = size
             self._bytes += size - known
-        self._tell(READING, name)
+        # What is shipped costs nobody much: whatever takes long does so because of a file of the user.
+        is_to_blame = not (self._note.file and name.startswith(_shipped_content()))
+        self._tell(*(READING, name) if is_to_blame else (self._note.stage, self._note.file))
 
     def grant(self, seconds: float) -> None:
         """Allow more time for one of many pieces of work."""
@@ -196,7 +176,7 @@ class Deadline:
         else:
             from mapforge.files.deadline_thread import DeadlineThread
 
-            self._timer = DeadlineThread(lambda: self.left)
+            self._timer = DeadlineThread(lambda: self.left, TooCostly, lambda: type(too_costly(self.note)))
 
     def _disarm(self) -> None:
         if self._timer is None:
@@ -279,6 +259,12 @@ def too_costly(note: Note) -> TooCostly:
         """A TooCostly that the engine lets through."""
 
     return Stop(note)
+
+
+def _shipped_content() -> str:
+    from mapforge.files.shipped_folders import content_folder
+
+    return f"{content_folder()}{os.sep}"
 
 
 def is_importing(frame: FrameType | None) -> bool:

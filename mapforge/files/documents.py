@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from mapforge.files.yaml_events import Composed, YamlProblem
     from mapforge.files.yaml_tree import Node
 
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|\r(?!\n)")
+"""What no YAML file needs, and the line ends about which programs disagree: a lone CR, NEL, and two of Unicode."""
+_ODD_LINE_ENDS = ("\r", "\x85", "\u2028", "\u2029")
 _TAB_INDENT = re.compile(r" *\t")
 _PROBLEM_CHECKS: dict[str, Check] = {
     "syntax": file_checks.SYNTAX,
@@ -124,9 +126,9 @@ def document_from_bytes(path: Path, content: bytes) -> Document:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8", "replace")
-        said = f"the byte 0x{content[error.start]:02x} is not UTF-8"
+        message = f"the byte 0x{content[error.start]:02x} is not UTF-8"
         help = "Save the file as UTF-8; every editor can."
-        return _unread(path, file_checks.SYNTAX.in_file(path, said, *_line_and_column(before), help=help))
+        return _unread(path, file_checks.SYNTAX.in_file(path, message, *_line_and_column(before), help=help))
     return document_from_text(path, text)
 
 
@@ -135,9 +137,10 @@ def document_from_text(path: Path, text: str) -> Document:
     from mapforge.files.yaml_events import compose
 
     if (bad := _UNPRINTABLE.search(text)) is not None:
-        said = f"the character U+{ord(bad[0]):04X} is not allowed in a YAML file"
+        message = f"the character U+{ord(bad[0]):04X} is not allowed in a YAML file"
         place = _line_and_column(text[: bad.start()])
-        return _unread(path, file_checks.SYNTAX.in_file(path, said, *place, help="Delete it."), text)
+        help = "Delete it." if bad[0] not in _ODD_LINE_ENDS else "End lines as every editor does, or delete it."
+        return _unread(path, file_checks.SYNTAX.in_file(path, message, *place, help=help), text)
     composed = compose(text)
     findings = tuple(_findings(path, text, composed))
     return Document(path, composed.data, text, findings)
@@ -170,8 +173,8 @@ def _findings(path: Path, text: str, composed: Composed) -> Iterator[Finding]:
 
 def _finding(path: Path, text: str, problem: YamlProblem) -> Finding:
     if problem.kind == "syntax" and (tab := _tab_near(text, problem.line)) is not None:
-        said, help = "a tab indents this line", "Indent with spaces: YAML does not allow tabs there."
-        return file_checks.SYNTAX.in_file(path, said, *tab, help=help)
+        sentence, help = "a tab indents this line", "Indent with spaces: YAML does not allow tabs there."
+        return file_checks.SYNTAX.in_file(path, sentence, *tab, help=help)
     finding = _PROBLEM_CHECKS[problem.kind].in_file(path, problem.message, problem.line + 1, problem.column + 1)
     if problem.related is None:
         return finding
@@ -182,6 +185,6 @@ def _finding(path: Path, text: str, problem: YamlProblem) -> Finding:
 def _tab_near(text: str, line: int) -> tuple[int, int] | None:
     lines = text.split("\n")
     for number in (line, line - 1):
-        if 0 <= number < len(lines) and (found := _TAB_INDENT.match(lines[number])) is not None:
-            return number + 1, found.end()
+        if 0 <= number < len(lines) and (match := _TAB_INDENT.match(lines[number])) is not None:
+            return number + 1, match.end()
     return None

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
             """The line and column of a value."""
 
 
+LONGEST_MESSAGE = 2_000
+"""Characters of a message; names and keys of strangers have no end of their own."""
+
+
 class Severity(StrEnum):
     """How bad a finding is: unusable, surprising, or merely worth knowing."""
 
@@ -120,7 +124,7 @@ class Check:
         return Finding(
             self.id,
             self.severity,
-            message,
+            _shortened(message),
             document.path,
             line,
             column,
@@ -135,7 +139,16 @@ class Check:
 
     def in_file(self, file: Path, message: str, line: int = 1, column: int = 1, *, help: str = "") -> Finding:
         """A finding in a file that could not be read as data."""
-        return Finding(self.id, self.severity, message, file, line, column, why=self.why, help=help or self.help)
+        why, help = self.why, help or self.help
+        return Finding(self.id, self.severity, _shortened(message), file, line, column, why=why, help=help)
+
+
+def _shortened(message: str) -> str:
+    """A message without the middle of what it quotes, where that is longer than anybody reads."""
+    if len(message) <= LONGEST_MESSAGE:
+        return message
+    half = LONGEST_MESSAGE // 2
+    return f"{message[:half]} … {message[-half:]}"
 
 
 def reading_order(finding: Finding) -> tuple[str, int, int, int, str, str]:

@@ -27,10 +27,14 @@ def font_file(*, bold: bool = False, italic: bool = False) -> Path:
 
 
 def font_files(folders: Iterable[Path] = ()) -> list[Path]:
-    """Our fonts, and those of other folders after them."""
+    """Our fonts, and those of other folders after them; a file stands for itself."""
     own = [font_folder() / f"SourceSerifPro-{style}.ttf" for style in STYLES.values()]
-    others = (path for folder in folders for path in sorted(folder.rglob("*")) if path.suffix.lower() in ENDINGS)
+    others = (path for place in folders for path in _in_order(place) if path.suffix.lower() in ENDINGS)
     return [*own, *others]
+
+
+def _in_order(place: Path) -> list[Path]:
+    return [place] if place.is_file() else sorted(place.rglob("*"))
 
 
 def undrawable(text: str, folders: Sequence[Path] = ()) -> list[str]:

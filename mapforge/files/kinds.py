@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 MANIFEST = "pack.yaml"
+ZIP_ENDING = ".zip"
 HOOKS = "hooks.py"
 HOOKS_FOLDER = "hooks"
 """A pack's Python: one module, or a folder of several."""
@@ -16,6 +17,9 @@ COLLECTIONS = {"terrain": "terrains.yaml", "symbol": "symbols.yaml", "piece": "p
 """Kinds whose items stand in one file, by id."""
 
 ITEM_KINDS = (*FOLDERS, *COLLECTIONS)
+EMBLEM_KINDS = ("race", "power", "relic", "place", "piece")
+"""Kinds whose items may bring a picture, or name an emblem."""
+ART = "art"
 LOCALES = "locales"
 SCENARIOS = "tests"
 WITH = "with"

@@ -12,10 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files.kinds import MANIFEST
+from mapforge.files.kinds import MANIFEST, ZIP_ENDING
 from mapforge.files.printable_text import printable
 
 _FILE_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,120}")
+TEXT = "text"
+_ENDINGS = {
+    TEXT: ("txt", "text", "log", "md", "out"),
+    "markdown": ("md", "markdown"),
+    "html": ("html", "htm"),
+    "geojson": ("geojson", "json"),
+    "junit": ("xml",),
+    "github": (),
+}
+"""The endings of files in a format, where they are others than its name."""
 TERMINAL = "-"
 """What stands for the terminal where the name of a file is wanted."""
 _CLOSED = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -30,7 +40,7 @@ class CannotWrite(MapforgeError):  # noqa: N818 - it names what could not be don
 
 
 @dataclass(frozen=True)
-class Place:
+class WritingPlace:
     """Where a file is written: everything that mapforge writes to the disk finds its place here.
 
     Links were followed and judged once, when the place was found; whoever puts a link there later finds it refused.
@@ -42,8 +52,9 @@ class Place:
     """The folders from there, and the name of the file; none of them is a link."""
 
     @classmethod
-    def of(cls, path: Path | str, within: Path | None = None, *, is_link_itself: bool = False) -> Place:
+    def of(cls, path: Path | str, within: Path | None = None, *, is_link_itself: bool = False) -> WritingPlace:
         """The place that a path means; CannotWrite when it leads out of a folder or of a pack that it goes through."""
+        _refuse_in_zip(path)
         head, name = os.path.split(path)
         is_plain = is_link_itself and name not in ("", os.curdir, os.pardir)
         target = os.path.join(os.path.realpath(head), name) if is_plain else os.path.realpath(path)
@@ -102,6 +113,13 @@ class Place:
                     os.unlink(unfinished, dir_fd=folder)
 
 
+def _refuse_in_zip(path: Path | str) -> None:
+    """Raise CannotWrite when a path goes through a zip."""
+    zip = next((part for part in Path(path).parents if part.suffix.lower() == ZIP_ENDING and part.is_file()), None)
+    if zip is not None:
+        raise CannotWrite(f"'{zip}' is a zip, and nothing is written into zips: unpack it, and change the folder")
+
+
 def _packs(path: Path | str) -> Iterator[Path]:
     """The packs that a path goes through, as it is written."""
     return (folder for folder in Path(os.path.abspath(path)).parents if (folder / MANIFEST).is_file())
@@ -114,7 +132,8 @@ def written_to(path: Path | str) -> Iterator[None]:
         yield
     except (OSError, UnicodeError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise CannotWrite(f"'{path}' cannot be written: {why}; what was there before is still there") from error
+        kept = "; what was there before is still there" if os.path.lexists(path) else ""
+        raise CannotWrite(f"'{path}' cannot be written: {why}{kept}") from error
 
 
 def write_file(path: Path | str, content: str | bytes) -> None:
@@ -124,7 +143,7 @@ def write_file(path: Path | str, content: str | bytes) -> None:
             with open(path, "wb") as file:
                 file.write(_bytes(content))
         else:
-            Place.of(path).replace(_bytes(content))
+            WritingPlace.of(path).replace(_bytes(content))
 
 
 def write_inside(folder: Path, name: Path | str, content: str | bytes, *, mode: int | None = None) -> Path:
@@ -134,14 +153,14 @@ def write_inside(folder: Path, name: Path | str, content: str | bytes, *, mode: 
     """
     path = folder / name
     with written_to(path):
-        Place.of(path, folder).replace(_bytes(content), makes_folders=True, mode=mode)
+        WritingPlace.of(path, folder).replace(_bytes(content), makes_folders=True, mode=mode)
     return path
 
 
 def move_inside(folder: Path, old: Path | str, new: Path | str) -> None:
     """Give a file in a folder another name there; a link is moved as the link that it is."""
     with written_to(folder / new):
-        source, target = (Place.of(folder / name, folder, is_link_itself=True) for name in (old, new))
+        source, target = (WritingPlace.of(folder / name, folder, is_link_itself=True) for name in (old, new))
         with source.opened() as (source_folder, name), target.opened() as (target_folder, new_name):
             os.rename(name, new_name, src_dir_fd=source_folder, dst_dir_fd=target_folder)
 
@@ -149,7 +168,7 @@ def move_inside(folder: Path, old: Path | str, new: Path | str) -> None:
 def remove_inside(folder: Path, name: Path | str) -> None:
     """Remove a file in a folder; of a link, the link alone."""
     with written_to(folder / name):
-        place = Place.of(folder / name, folder, is_link_itself=True)
+        place = WritingPlace.of(folder / name, folder, is_link_itself=True)
         with place.opened() as (descriptor, last):
             os.unlink(last, dir_fd=descriptor)
 
@@ -157,7 +176,7 @@ def remove_inside(folder: Path, name: Path | str) -> None:
 def open_inside(folder: Path, name: Path | str) -> int:
     """Open a file of the user's alone to read it and to add to its end, and give its descriptor."""
     with written_to(folder / name):
-        place = Place.of(folder / name, folder)
+        place = WritingPlace.of(folder / name, folder)
         with place.opened(makes_folders=True) as (descriptor, last):
             flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | _CLOSED | _NO_LINK
             return os.open(last, flags, 0o600, dir_fd=descriptor)
@@ -165,7 +184,7 @@ def open_inside(folder: Path, name: Path | str) -> int:
 
 def checked_place(path: Path | str) -> str:
     """Where a file really lies that a library opens by itself; CannotWrite when a link leads there out of a pack."""
-    place = Place.of(path)
+    place = WritingPlace.of(path)
     return os.path.join(place.base, *place.parts)
 
 
@@ -178,7 +197,7 @@ def write_out(text: str, path: str | None) -> None:
         sys.stdout.write(text)
     elif (Path(os.path.abspath(path)).parent.parent / MANIFEST).is_file():
         with written_to(path):
-            Place.of(path).replace(_bytes(text), makes_folders=True)
+            WritingPlace.of(path).replace(_bytes(text), makes_folders=True)
     else:
         write_file(path, text)
 
@@ -197,7 +216,7 @@ def check_out(path: str | None) -> None:
     target = Path(os.path.abspath(path))
     folder = target.parent
     in_pack = (folder.parent / MANIFEST).is_file()
-    Place.of(path)
+    WritingPlace.of(path)
     if target.is_dir() or not (folder.is_dir() or in_pack):
         raise CannotWrite(f"nothing can be written to '{path}': name a file in an existing folder")
     touched = target if target.exists() else folder
@@ -218,9 +237,21 @@ def file_name(name: str, ending: str) -> str:
 
 
 def format_for(path: str | None, formats: Iterable[str], default: str) -> str:
-    """The format that the ending of a file stands for, or the usual one."""
+    """The format that the ending of a file stands for, or the usual one; CannotWrite when it stands for another."""
     ending = Path(path or "").suffix.lower().removeprefix(".")
-    return ending if ending in formats else default
+    if not ending:
+        return default
+    endings = {format: _ENDINGS.get(format, (format,)) for format in formats}
+    if ending in endings:
+        return ending
+    # A text may be called almost anything, so that whatever else claims an ending comes first.
+    for format in sorted(endings, key=lambda format: format == TEXT):
+        if ending in endings[format]:
+            return format
+    known = ", ".join(f".{each[0]}" for each in endings.values() if each)
+    raise CannotWrite(
+        f"'{path}' ends in .{ending}, and no such file can be made: end it in {known}, or choose with --format"
+    )
 
 
 def is_inside(folder: Path, path: Path) -> bool:

@@ -16,8 +16,8 @@ class Shelf:
         self.is_used, self.is_whole = is_used, is_whole
         """Whether the cache is used at all, and whether all files of the pack are going to be read."""
         self._name = cache.digest("shelf", cache.program_digest(), str(folder.resolve())) if is_used else ""
-        found = cache.recall(self._name) if is_used else None
-        self._kept: Record = found if isinstance(found, dict) else {}
+        recalled = cache.recall(self._name) if is_used else None
+        self._kept: Record = recalled if isinstance(recalled, dict) else {}
         self._documents: dict[str, Document] = {}
 
     def read(self, path: Path, kind: str) -> Document:

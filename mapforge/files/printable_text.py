@@ -15,6 +15,7 @@ _LINE_BREAK = "[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]"
 _COMMAND = r"(?m)^[^\S\n]*::|##(?:vso)?\["
 """What is a command where the output of a build is read: two colons that begin a line, and a bracket anywhere."""
 _LONGEST_START = 64
+_LONGEST_NAME = 120
 _PAINT = re.compile("\x1b\\[(?:[0-2]|3[1-6])m")
 """The colours that commands themselves use; whoever paints has made sure that what is painted has none."""
 
@@ -29,10 +30,16 @@ def printable_line(text: object) -> str:
     return printable(str(text)).replace("\n", "\\n").replace("\t", " ")
 
 
+def shown_name(text: object) -> str:
+    """A name as a message quotes it: in one line, and not all of a very long one."""
+    name = str(text)
+    return printable_line(name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…")
+
+
 def line_break_in(text: str) -> str:
     """The first character of a text that begins another line, or nothing."""
-    found = re.search(_LINE_BREAK, text)
-    return found[0] if found else ""
+    match = re.search(_LINE_BREAK, text)
+    return match[0] if match else ""
 
 
 def without_commands(text: str, before: str = "", *, at_start: bool = True) -> str:
@@ -40,10 +47,10 @@ def without_commands(text: str, before: str = "", *, at_start: bool = True) -> s
     joined, start, parts = before + text, len(before), []
     if "::" not in joined and "##" not in joined:
         return text
-    for found in re.finditer(_COMMAND, joined):
-        if found.end() > start and (at_start or found[0].startswith("##")):
-            parts += [joined[start : found.end() - 1], f"\\u{ord(joined[found.end() - 1]):04x}"]
-            start = found.end()
+    for command in re.finditer(_COMMAND, joined):
+        if command.end() > start and (at_start or command[0].startswith("##")):
+            parts += [joined[start : command.end() - 1], f"\\u{ord(joined[command.end() - 1]):04x}"]
+            start = command.end()
     return "".join([*parts, joined[start:]])
 
 

@@ -11,11 +11,16 @@ FEW = 200
 """So many words are all compared; of more, those that differ in a letter or two, which are found at once."""
 
 
+MOST_KEPT = 50_000
+"""So many answers are kept."""
+
+
 class KnownWords(Collection[str]):
     """Words among which many others are looked up: they are put in order once, and not for each."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self._words = frozenset(words)
+        self._nearest: dict[str, str] = {}
 
     def __contains__(self, word: object) -> bool:
         return word in self._words
@@ -25,6 +30,18 @@ class KnownWords(Collection[str]):
 
     def __len__(self) -> int:
         return len(self._words)
+
+    def nearest(self, said: str) -> str:
+        """The word most like another, or nothing; the same one is asked about for each key that a file lacks."""
+        import difflib
+
+        if said not in self._nearest:
+            if len(self._nearest) > MOST_KEPT:
+                self._nearest.clear()
+            compared = [known for known in self.in_order if len(known) <= 2 * LONGEST]
+            near = difflib.get_close_matches(said, compared, n=1, cutoff=0.6)
+            self._nearest[said] = near[0] if near else ""
+        return self._nearest[said]
 
     @cached_property
     def in_order(self) -> list[str]:
@@ -39,27 +56,23 @@ class KnownWords(Collection[str]):
     @cached_property
     def shortened(self) -> dict[str, str]:
         """The words by what is left of them without one letter."""
-        found: dict[str, str] = {}
+        words: dict[str, str] = {}
         for word in self.in_order:
             for part in _shortened(word[:LONGEST]):
-                found.setdefault(part, word)
-        return found
+                words.setdefault(part, word)
+        return words
 
 
 def closest(word: object, known: Iterable[str]) -> str:
     """The known word most like a given one, or nothing when none is near."""
-    import difflib
-
-    said = str(word)[:LONGEST]
+    spelling = str(word)[:LONGEST]
     words = known if isinstance(known, KnownWords) else _known(tuple(known))
-    found = words.plain.get(said.lower().replace("-", "_").replace(" ", "_"))
-    if found is not None:
-        return found
+    same_word = words.plain.get(spelling.lower().replace("-", "_").replace(" ", "_"))
+    if same_word is not None:
+        return same_word
     if len(words) > FEW:
-        return next((words.shortened[part] for part in _shortened(said) if part in words.shortened), "")
-    compared = [known for known in words.in_order if len(known) <= 2 * LONGEST]
-    near = difflib.get_close_matches(said, compared, n=1, cutoff=0.6)
-    return near[0] if near else ""
+        return next((words.shortened[part] for part in _shortened(spelling) if part in words.shortened), "")
+    return words.nearest(spelling)
 
 
 @lru_cache(8)

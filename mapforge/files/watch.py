@@ -12,15 +12,15 @@ Stamp = tuple[tuple[str, int, int], ...]
 
 def stamp_of(folders: Iterable[Path]) -> Stamp:
     """The size and the time of every YAML and Python file in some folders."""
-    found = []
+    stamps = []
     for folder in folders:
         for path in sorted(path for pattern in ("**/*.yaml", "**/*.py") for path in folder.glob(pattern)):
             try:
                 status = path.stat()
             except OSError:
                 continue
-            found.append((str(path), status.st_mtime_ns, status.st_size))
-    return tuple(found)
+            stamps.append((str(path), status.st_mtime_ns, status.st_size))
+    return tuple(stamps)
 
 
 def saves(folders: Iterable[Path], pause: float = PAUSE) -> Iterator[None]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import signal
 
+from mapforge.files.work_note import BOARD_SIZE, Note
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from mmap import mmap
     from typing import NoReturn
-
-    from mapforge.files.deadline import Note
 
 _PASSED_ON = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGCONT")
 _KILLED = ("SIGXCPU", "SIGKILL", "SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGFPE")
@@ -38,8 +37,6 @@ def go_on_watched(tell: Callable[[Note, int], int]) -> mmap | None:
         return None
     from mmap import mmap
 
-    from mapforge.files.deadline import BOARD_SIZE
-
     board = mmap(-1, BOARD_SIZE)
     life, held = os.pipe()
     listened = {*(signal.Signals[name] for name in _PASSED_ON), signal.SIGCHLD}
@@ -57,17 +54,11 @@ def go_on_watched(tell: Callable[[Note, int], int]) -> mmap | None:
     if os.WIFEXITED(status):
         os._exit(os.WEXITSTATUS(status))
     number = os.WTERMSIG(status)
-    note = _note_on(board[:])
+    note = Note.read(board[:])
     if note is not None and signal.Signals(number).name in _KILLED:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         os._exit(tell(note, number))
     _die_by(number)
-
-
-def _note_on(board: bytes) -> Note | None:
-    from mapforge.files.deadline import Note
-
-    return Note.read(board)
 
 
 def _die_with(life: int) -> None:

@@ -25,6 +25,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from mapforge.files.printable_text import shown_name
 from mapforge.files.scalars import Scalar, plain, tagged
 from mapforge.files.yaml_tree import Node, end_of_block_text, opening_after
 
@@ -150,12 +151,12 @@ class _Composer:
 
     def syntax_error(self, error: MarkedYAMLError) -> None:
         mark = error.problem_mark or error.context_mark or Mark("", 0, 0, 0, None, 0)
-        said = _in_plain_words(error.problem or error.context or "this cannot be read")
+        message = _in_plain_words(error.problem or error.context or "this cannot be read")
         context = error.context_mark
         related = None
         if context is not None and error.context and (context.line, context.column) != (mark.line, mark.column):
             related = (context.line, context.column, f"it began here, {error.context}")
-        self.wrong("syntax", said, mark, related)
+        self.wrong("syntax", message, mark, related)
         self.result.data = None
 
     def _document(self, event: Any) -> None:
@@ -221,7 +222,7 @@ class _Composer:
         mark = event.start_mark
         top = self.stack[-1] if self.stack else None
         if event.anchor not in self.anchors:
-            self.wrong("syntax", f"the alias '*{event.anchor}' refers to nothing before it", mark)
+            self.wrong("syntax", f"the alias '*{shown_name(event.anchor)}' refers to nothing before it", mark)
             raise _Stop
         value, weight, depth = self.anchors[event.anchor]
         if top is not None and top.is_mapping and top.key is None:

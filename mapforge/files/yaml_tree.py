@@ -26,6 +26,8 @@ class Node:
     """the keys of a mapping, beside its values"""
     items: list[Node] = field(default_factory=list)
     """the values of a mapping or a list; an alias has those of what it stands for"""
+    _places: dict[str, int] | None = field(default=None, repr=False)
+    """the index of each key, once somebody has asked for one"""
 
     def add(self, node: Node) -> None:
         """Take the next key or value."""
@@ -43,7 +45,10 @@ class Node:
         """Where the value of a key, or of a place in a list, is among the items."""
         if isinstance(key, int):
             return key if not self.keys and 0 <= key < len(self.items) else None
-        return next((index for index, name in enumerate(self.keys) if name.value == key), None)
+        if self._places is None:
+            # Nothing is added to a tree that somebody looks into; the first of several equal keys counts.
+            self._places = {name.value: index for index, name in reversed(list(enumerate(self.keys)))}
+        return self._places.get(key)
 
 
 def opening_after(text: str, start: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine import Action, Game
+from engine.lookahead import final_roll_odds
 from mapforge.files.plurals import counted
 from mapforge.games.narration import Teller
 
@@ -39,6 +40,10 @@ class _Advice:
         missing = price.cost - position.hand[position.actor]
         lucky = sum(face >= missing for face in faces)
         chance = f"{lucky} of {len(faces)} faces are enough"
+        if self.game.rules.bends_final_roll:
+            region = self.game.rules.world.region_index[self.action.where]
+            enough, cases = final_roll_odds(position, region, self.action.using)
+            chance = f"the roll is enough with a chance of {enough / cases:.0%}"
         return f"rolls for {self.where}", [chance, "a failure costs nothing"]
 
     def _pick(self) -> tuple[str, list[str]]:
@@ -47,8 +52,8 @@ class _Advice:
         names = [self.teller.item(world.traits[trait].id) for trait in (power, race) if trait >= 0]
         tokens = sum(world.traits[trait].tokens for trait in (power, race) if trait >= 0)
         price = f" for {counted(row, 'coin')}" if row else ""
-        found = [f"{counted(coins, 'coin')} on it"] if coins else []
-        return f"picks {' '.join(names)}{price}", [counted(tokens, "token"), *found]
+        treasure = [f"{counted(coins, 'coin')} on it"] if coins else []
+        return f"picks {' '.join(names)}{price}", [counted(tokens, "token"), *treasure]
 
     def _expand(self) -> tuple[str, list[str]]:
         now = self._income(self.game)

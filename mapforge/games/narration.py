@@ -23,9 +23,9 @@ class Teller:
 
     def tell(self, event: ChronicleEntry) -> str:
         """One sentence for an event."""
-        told: Callable[..., str] | None = getattr(self, f"_{event[0]}", None)
+        writer: Callable[..., str] | None = getattr(self, f"_{event[0]}", None)
         # Words that name nothing are told as they stand, and a saved game may have any.
-        return printable_line(told(*event[1:]) if told else " ".join(str(word) for word in event))
+        return printable_line(writer(*event[1:]) if writer else " ".join(str(word) for word in event))
 
     def region(self, id: str) -> str:
         """The name of a region."""
@@ -51,9 +51,9 @@ class Teller:
         """What a conquest costs, part by part: `2 for the region, 1 for the Lost Tribe, -1 Mounted`."""
         if price.fixed_by:
             return f"{' and '.join(map(self.item, price.fixed_by))}, whatever defends the region"
-        said = [self._part(tokens, what) for tokens, what in price.parts]
+        parts = [self._part(tokens, what) for tokens, what in price.parts]
         short = price.cost > sum(tokens for tokens, _ in price.parts)
-        return ", ".join([*said, *([f"but at least {price.cost}"] if short else [])])
+        return ", ".join([*parts, *([f"but at least {price.cost}"] if short else [])])
 
     def _part(self, tokens: int, what: str) -> str:
         if tokens < 0:
@@ -115,8 +115,27 @@ class Teller:
     def _give_up(self, player: int, tokens: int) -> str:
         return f"{self.player(player)} gives up {_tokens(tokens)} in hand."
 
+    def _spend(self, player: int, piece: str, pieces: int) -> str:
+        what = self._a(piece) if pieces == 1 else f"{pieces} {plural(self.item(piece))}"
+        return f"{self.player(player)} gives up {what}."
+
     def _gather(self, player: int, region: str) -> str:
         return f"All tokens of {self.player(player)}'s race come together in {self.region(region)}."
+
+    def _reinforce(self, player: int, region: str, tokens: int) -> str:
+        return f"{self.player(player)} puts {_tokens(tokens)} into {self.region(region)}."
+
+    def _withdraw(self, player: int, region: str, tokens: int) -> str:
+        return f"{self.player(player)} takes {_tokens(tokens)} back from {self.region(region)}."
+
+    def _march(self, player: int, source: str, region: str, tokens: int) -> str:
+        return f"{self.player(player)} moves {_tokens(tokens)} from {self.region(source)} to {self.region(region)}."
+
+    def _grant(self, player: int, region: str) -> str:
+        return f"{self.region(region)} goes to {self.player(player)}."
+
+    def _drop(self, race: str, power: str) -> str:
+        return f"{self.item(power)} {self.item(race)} are no longer on offer."
 
     def _put(self, player: int, piece: str, region: str) -> str:
         what = "something face down" if piece == "face_down" else self._a(piece)
@@ -130,6 +149,12 @@ class Teller:
 
     def _lay(self, player: int, piece: str, race: str) -> str:
         return f"{self.player(player)} lays {self._a(piece)} on the {self.item(race)} on offer."
+
+    def _lay_coins(self, player: int, coins: int, race: str) -> str:
+        who, combo = "The bank" if player < 0 else self.player(player), f"the {self.item(race)} on offer"
+        if coins < 0:
+            return f"{who} takes {_coins(-coins)} from {combo}."
+        return f"{who} lays {_coins(coins)} on {combo}."
 
     def _pay(self, player: int, coins: int, payer: int) -> str:
         if coins < 0:

@@ -51,7 +51,7 @@ class PackCode:
     @property
     def package(self) -> str:
         """The name under which the modules of the pack are imported."""
-        return f"mapforge_pack_{self.pack}"
+        return _package(self.pack)
 
     def refusal(self, sources: Mapping[Path, bytes]) -> str:
         """Why the Python does not run, with what to do; empty when it runs."""
@@ -91,12 +91,13 @@ def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[F
     known.digests[code.pack] = code.digest(sources)
     if refusal := "Mend what cannot be read first." if unread else code.refusal(sources):
         doubt = code.trust.doubt(code.pack, place_of(code.folder))
-        said = f"the pack '{code.pack}' brings Python, which was read but not run{doubt and f': {doubt}'}"
+        message = f"the pack '{code.pack}' brings Python, which was read but not run{doubt and f': {doubt}'}"
         yield hook_checks.UNTRUSTED_HOOKS.in_file(
-            next(iter(sources), code.folder / HOOKS), said, help=f"{refusal} {TRUST_MEANING}"
+            next(iter(sources), code.folder / HOOKS), message, help=f"{refusal} {TRUST_MEANING}"
         )
         for path, text in sources.items():
             yield from _read(code, path, text, known)
+            yield from _taken(code, path, text, (registry, known))
         return
     if not is_shipped(code.folder):
         code.trust.tell(code.pack, place_of(code.folder), code.digest(sources))
@@ -121,7 +122,7 @@ def _run(code: PackCode, modules: PackModules, path: Path, text: bytes, registry
         with nullcontext() if is_shipped(code.folder) else _in_time(code):
             registry.add_module(modules.load(path), code.pack)
             if not is_shipped(code.folder):
-                _look_through_answers(code, registry)
+                _look_through_answers(code.pack, registry)
     except TooLong:
         yield hook_checks.BROKEN_HOOKS.in_file(path, f"it did not finish running within {LIMIT:g} seconds")
     except RegistrationError as error:
@@ -133,14 +134,28 @@ def _run(code: PackCode, modules: PackModules, path: Path, text: bytes, registry
     except BaseException as error:
         if is_from_outside(error):
             raise
-        said = f"running it failed: {in_one_line(error)}"
-        yield hook_checks.BROKEN_HOOKS.in_file(path, said, _line_of(error, path))
+        message = f"running it failed: {in_one_line(error)}"
+        yield hook_checks.BROKEN_HOOKS.in_file(path, message, _line_of(error, path))
 
 
-def _look_through_answers(code: PackCode, registry: Registry) -> None:
+def register_hooks(pack: str, sources: Mapping[Path, bytes], registry: Registry, *, is_stranger: bool) -> None:
+    """Run a pack's Python that was found sound before, and somebody has agreed to; what it raises is its own."""
+    modules = PackModules(_package(pack), sources)
+    modules.install()
+    for path in sources:
+        registry.add_module(modules.load(path), pack)
+    if is_stranger:
+        _look_through_answers(pack, registry)
+
+
+def _package(pack: str) -> str:
+    return f"mapforge_pack_{pack}"
+
+
+def _look_through_answers(pack: str, registry: Registry) -> None:
     """Let nonsense in the answers of strangers be found where it is said, with the name of the hook."""
     for hook in registry.hooks.values():
-        if hook.pack == code.pack:
+        if hook.pack == pack:
             hook.functions = {point: looked_through(function) for point, function in hook.functions.items()}
 
 
@@ -161,13 +176,24 @@ def _line_named_in(text: bytes, message: str) -> tuple[int, int]:
     return 1, 1
 
 
+def _taken(code: PackCode, path: Path, text: bytes, registries: tuple[Registry, ...]) -> Iterator[Finding]:
+    """Names of hooks that an earlier pack has: run or only read, they are refused alike."""
+    with suppress(UnreadablePython):
+        for name in read_signatures(text, code.pack).hooks:
+            taken = [registry.hooks[name] for registry in registries if name in registry.hooks]
+            owners = {hook.pack for hook in taken if hook.name == name}
+            if other := next(iter(owners - {code.pack}), ""):
+                message = f"the hook '{name}' is already registered by {other}"
+                yield hook_checks.BROKEN_HOOKS.in_file(path, message, *_line_named_in(text, message))
+
+
 def _read(code: PackCode, path: Path, text: bytes, known: Registry) -> Iterator[Finding]:
     try:
-        found = read_signatures(text, code.pack)
+        signatures = read_signatures(text, code.pack)
     except UnreadablePython as error:
         yield hook_checks.BROKEN_HOOKS.in_file(path, str(error), error.line, error.column)
         return
-    for oddity in found.oddities:
+    for oddity in signatures.oddities:
         yield hook_checks.BROKEN_HOOKS.in_file(path, *oddity)
-    for name, hook in found.hooks.items():
+    for name, hook in signatures.hooks.items():
         known.hooks.setdefault(name, hook)

@@ -5,11 +5,26 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple, NoReturn
+from typing import Any, Literal, NamedTuple, NoReturn, get_args, get_origin
 
-from engine import ANYWHERE, ONE, POINTS, ZERO, Amount, Hook, HookName, Parameter, PieceKind, RegionFilter, Trait
+from engine import (
+    ANYWHERE,
+    ONE,
+    POINTS,
+    TWO,
+    UNLIMITED,
+    ZERO,
+    Amount,
+    Hook,
+    HookName,
+    Parameter,
+    PieceKind,
+    PlayerWord,
+    RegionFilter,
+    Trait,
+)
 from engine.vocabulary.errors import in_one_line
-from engine.vocabulary.registry import REQUIRED, documented_in, example_in, pattern_in
+from engine.vocabulary.registry import REQUIRED, documented_in, example_in, former_names_in, pattern_in
 from mapforge.errors import MapforgeError
 
 _PLAIN_TYPES: dict[str, object] = {
@@ -19,14 +34,22 @@ _PLAIN_TYPES: dict[str, object] = {
     "float": float,
     "Amount": Amount,
     "NaturalAmount": Amount,
+    "PositiveAmount": Amount,
     "Natural": int,
     "Positive": int,
     "RegionFilter": RegionFilter,
     "PieceKind": PieceKind,
     "Trait": Trait,
+    "PlayerWord": PlayerWord,
     "HookName": HookName,
 }
-_NAMED_DEFAULTS: dict[str, object] = {"ANYWHERE": ANYWHERE, "ZERO": ZERO, "ONE": ONE}
+_NAMED_DEFAULTS: dict[str, object] = {
+    "ANYWHERE": ANYWHERE,
+    "ZERO": ZERO,
+    "ONE": ONE,
+    "TWO": TWO,
+    "UNLIMITED": UNLIMITED,
+}
 MOST_DIGITS = 18
 _LARGEST = 10**MOST_DIGITS
 
@@ -82,6 +105,7 @@ def read_signatures(content: bytes, pack: str) -> Signatures:
             hook = hooks[name]
             hook.example = hook.example or example_in(text)
             hook.pattern = hook.pattern or pattern_in(text)
+            hook.former_names = hook.former_names or former_names_in(text)
             if point in POINTS:
                 hook.functions[point], hook.sides[point] = _not_run, side
     return Signatures(hooks, oddities)
@@ -142,10 +166,10 @@ def _marks(function: ast.FunctionDef, lists: dict[str, list[str]]) -> Iterator[t
     """The name, point and side of each hook that a function is marked as."""
     for decorator in function.decorator_list:
         if isinstance(decorator, ast.Call) and _last_name(decorator.func) == "hook":
-            said = {keyword.arg: _word(keyword.value) for keyword in decorator.keywords}
-            called = said.get("name", "")
+            keywords = {keyword.arg: _word(keyword.value) for keyword in decorator.keywords}
+            called = keywords.get("name", "")
             for point in _points(decorator, lists):
-                yield called if called.isidentifier() else function.name, point, said.get("side") or "own"
+                yield called if called.isidentifier() else function.name, point, keywords.get("side") or "own"
 
 
 def _points(mark: ast.Call, lists: dict[str, list[str]]) -> Iterator[str]:
@@ -181,10 +205,19 @@ def _parameters(
             default = _default(node, constants)
         except _NotPlain as error:
             default = None
-            said = f"the default of '{argument.arg}' in '{function.name}' is {error}"
+            message = f"the default of '{argument.arg}' in '{function.name}' is {error}"
             place = node or argument
-            oddities.append(Oddity(said, place.lineno, place.col_offset + 1))
+            oddities.append(Oddity(message, place.lineno, place.col_offset + 1))
         yield argument.arg, Parameter(argument.arg, _type(argument.annotation, types), default, summary)
+
+
+def _words(part: ast.expr, named: dict[str, object], depth: int) -> tuple[str, ...]:
+    """The words that a part of a Literal means: a text, or those of another Literal that has a name."""
+    word = _word(part)
+    if word or not isinstance(part, ast.Name | ast.Attribute):
+        return (word,) if word else ()
+    meant = _type(part, named, depth + 1)
+    return get_args(meant) if get_origin(meant) is Literal else ()
 
 
 def _type(annotation: ast.expr | None, named: dict[str, object], depth: int = 0) -> object:
@@ -202,7 +235,7 @@ def _type(annotation: ast.expr | None, named: dict[str, object], depth: int = 0)
         return _PLAIN_TYPES.get(name, named.get(name, Any))
     inside = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice]
     if _last_name(annotation.value) == "Literal":
-        words = tuple(word for part in inside if (word := _word(part)) and len(word) <= LONGEST_DEFAULT)
+        words = tuple(word for part in inside for word in _words(part, named, depth) if len(word) <= LONGEST_DEFAULT)
         return Literal[words] if words else Any
     if _last_name(annotation.value) == "tuple" and inside:
         item: Any = _type(inside[0], named, depth + 1)
@@ -238,15 +271,15 @@ def _plain(node: ast.expr) -> object:
     """A value that stands there as it is: no call, no f-string, nothing that would have to run."""
     is_negative = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub)
     value = node.operand if is_negative and isinstance(node, ast.UnaryOp) else node
-    found = value.value if isinstance(value, ast.Constant) else ...
-    if isinstance(found, str) and not is_negative:
-        if len(found) > LONGEST_DEFAULT:
-            raise _NotPlain(f"a word of {len(found):,} characters; {LONGEST_DEFAULT:,} are the most")
-        return found
-    if (isinstance(found, bool) or found is None) and not is_negative:
-        return found
-    if isinstance(found, int | float) and not isinstance(found, bool):
-        if not -_LARGEST < found < _LARGEST:
+    constant = value.value if isinstance(value, ast.Constant) else ...
+    if isinstance(constant, str) and not is_negative:
+        if len(constant) > LONGEST_DEFAULT:
+            raise _NotPlain(f"a word of {len(constant):,} characters; {LONGEST_DEFAULT:,} are the most")
+        return constant
+    if (isinstance(constant, bool) or constant is None) and not is_negative:
+        return constant
+    if isinstance(constant, int | float) and not isinstance(constant, bool):
+        if not -_LARGEST < constant < _LARGEST:
             raise _NotPlain(f"no number of up to {MOST_DIGITS} digits")
-        return -found if is_negative else found
+        return -constant if is_negative else constant
     raise _NotPlain(_WANTED)

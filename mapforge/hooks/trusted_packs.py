@@ -14,6 +14,7 @@ from mapforge.files.shipped_folders import content_folder
 from mapforge.files.short_paths import short_path
 
 _WITH_DIGEST = re.compile(r"(.+)@([0-9a-f]{12,40})", re.DOTALL)
+_SHOWN = 60
 SHORT = 12
 """How much of a digest is told, and enough to say."""
 VARIABLE = "MAPFORGE_TRUST"
@@ -22,17 +23,17 @@ _ran_here: dict[Path, str] = {}
 """What ran in this process because somebody trusted it: each path with its content."""
 
 
-class Grant(NamedTuple):
+class TrustWord(NamedTuple):
     """What somebody trusts: a pack by its path or id and, when it was said, with one content only."""
 
     name: str
     digest: str = ""
 
     @classmethod
-    def said(cls, word: str) -> Grant:
-        """What a word such as `pirates`, `../pirates` or `pirates@0123456789ab` grants."""
-        found = _WITH_DIGEST.fullmatch(word)
-        return cls(found[1], found[2]) if found else cls(word)
+    def said(cls, word: str) -> TrustWord:
+        """What a word such as `pirates`, `../pirates` or `pirates@0123456789ab` trusts."""
+        match = _WITH_DIGEST.fullmatch(word)
+        return cls(match[1], match[2]) if match else cls(word)
 
     @property
     def place(self) -> Path | None:
@@ -93,19 +94,24 @@ class Trust(Collection[str]):
     @property
     def places(self) -> list[str]:
         """The packs on this disk that the words name as paths."""
-        places = [grant.place for grant in map(Grant.said, self.words)]
+        places = [word.place for word in map(TrustWord.said, self.words)]
         return [str(place) for place in places if place is not None and is_file(place / MANIFEST)]
+
+    @property
+    def ids(self) -> list[str]:
+        """The words as ids, whether there are packs that have them or not."""
+        return [word.name for word in map(TrustWord.said, self.words)]
 
     def refusal(self, id: str, place: Path, content: str) -> str:
         """Why the Python of a pack does not run, as a sentence that says what to do; empty when it may."""
-        said = [grant for grant in map(Grant.said, self.words) if grant.means(id, place)]
-        if not said:
-            return f"If you know what it does: `--trust {id}`."
-        doubtful = {grant: others for grant in said if len(others := self._fitting(grant)) > 1}
-        grants = [grant for grant in said if grant not in doubtful]
-        if not grants:
-            return "; ".join(_in_doubt(grant, others) for grant, others in doubtful.items())
-        before = self._ran.setdefault(place, content) if any(_fits(grant, content) for grant in grants) else ""
+        fitting = [word for word in map(TrustWord.said, self.words) if word.means(id, place)]
+        if not fitting:
+            return self._unheard(id, place)
+        doubtful = {word: packs for word in fitting if len(packs := self._fitting(word)) > 1}
+        words = [word for word in fitting if word not in doubtful]
+        if not words:
+            return "; ".join(_in_doubt(word, packs) for word, packs in doubtful.items())
+        before = self._ran.setdefault(place, content) if any(_fits(word, content) for word in words) else ""
         if not before:
             return (
                 f"You trust another content than it has now ({content[:SHORT]}): look at what changed, and if you "
@@ -118,23 +124,30 @@ class Trust(Collection[str]):
             )
         return ""
 
+    def _unheard(self, id: str, place: Path) -> str:
+        """What to say where no word means a pack, and which word means none at all."""
+        unheard = [word.name for word in map(TrustWord.said, self.words) if not self._fitting(word)]
+        astray = f"`--trust {unheard[0][:_SHOWN]}` means no pack that is here. " if unheard else ""
+        word = id if len(self._fitting(TrustWord(id))) <= 1 else _as_path(place)
+        return f"{astray}If you know what it does, say `--trust {word}`, or in the studio trust it on the page Packs."
+
     def doubt(self, id: str, place: Path) -> str:
         """Which word means a pack and others as well, and these; empty when none does."""
-        for grant in map(Grant.said, self.words):
-            if grant.means(id, place) and len(packs := self._fitting(grant)) > 1:
-                return f"`--trust {grant.name}` fits {' and '.join(_as_path(pack.place) for pack in packs)}"
+        for word in map(TrustWord.said, self.words):
+            if word.means(id, place) and len(packs := self._fitting(word)) > 1:
+                return f"`--trust {word.name}` fits {' and '.join(_as_path(pack.place) for pack in packs)}"
         return ""
 
-    def _fitting(self, grant: Grant) -> list[PackWithCode]:
+    def _fitting(self, word: TrustWord) -> list[PackWithCode]:
         """All packs that a word fits: those that were met, a shipped one, and the one that it is the path of."""
-        found = {pack.folder: pack for pack in self._met.values() if grant.means(pack.id, pack.place)}
-        for folder in (content_folder() / grant.name if grant.name.isidentifier() else None, grant.place):
+        packs = {pack.folder: pack for pack in self._met.values() if word.means(pack.id, pack.place)}
+        for folder in (content_folder() / word.name if word.name.isidentifier() else None, word.place):
             if folder is None or not is_file(folder / MANIFEST):
                 continue
             real = Path(os.path.realpath(folder))
-            if not any(real in (pack.place, pack.folder) for pack in found.values()):
-                found[real] = PackWithCode(folder.name, real, real, "")
-        return [pack for pack in found.values() if not grant.digest or pack.digest.startswith(grant.digest)]
+            if not any(real in (pack.place, pack.folder) for pack in packs.values()):
+                packs[real] = PackWithCode(folder.name, real, real, "")
+        return [pack for pack in packs.values() if not word.digest or pack.digest.startswith(word.digest)]
 
     def tell(self, id: str, place: Path, content: str) -> None:
         """Say which Python runs, before it does."""
@@ -143,12 +156,12 @@ class Trust(Collection[str]):
             self._tell(f"{id} ({short_path(place)}, digest {content[:SHORT]})")
 
 
-def _in_doubt(grant: Grant, packs: Sequence[PackWithCode]) -> str:
+def _in_doubt(word: TrustWord, packs: Sequence[PackWithCode]) -> str:
     """A word of trust fits several packs, so it counts for none."""
     named = " or ".join(f"`--trust {_as_path(pack.place)}` (id {pack.id})" for pack in packs)
     return (
-        f"`--trust {grant.name}` fits {len(packs)} packs, so it runs none of them: say which one you mean by its path, "
-        f"{named}, or by its digest, as in `--trust {grant.name}@0123456789ab`."
+        f"`--trust {word.name}` fits {len(packs)} packs, so it runs none of them: say which one you mean by its path, "
+        f"{named}, or by its digest, as in `--trust {word.name}@0123456789ab`."
     )
 
 
@@ -158,21 +171,21 @@ def _as_path(place: Path) -> str:
     return path if "/" in path or path.startswith(".") else f"./{path}"
 
 
-def _fits(grant: Grant, content: str) -> bool:
-    return content.startswith(grant.digest)
+def _fits(word: TrustWord, content: str) -> bool:
+    return content.startswith(word.digest)
 
 
 def trusted_here() -> list[str]:
     """Whom this process trusts with what others send to it: those in its environment, and what already ran in it."""
-    said = [word for word in os.environ.get(VARIABLE, "").split(os.pathsep) if word]
-    return [*said, *(f"{path}@{content}" for path, content in _ran_here.items())]
+    words = [word for word in os.environ.get(VARIABLE, "").split(os.pathsep) if word]
+    return [*words, *(f"{path}@{content}" for path, content in _ran_here.items())]
 
 
 def forget_ran(words: Iterable[str]) -> None:
     """Let this process trust no longer what others send to it of packs that these words mean."""
-    for grant in map(Grant.said, words):
-        if grant.place is not None:
-            _ran_here.pop(grant.place, None)
+    for word in map(TrustWord.said, words):
+        if word.place is not None:
+            _ran_here.pop(word.place, None)
 
 
 def code_digest(sources: Mapping[str, bytes]) -> str:

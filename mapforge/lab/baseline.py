@@ -17,6 +17,7 @@ from engine.vocabulary.json_text import read_json
 from mapforge.files.output import write_file
 from mapforge.lab.game_spec import GameSpec, rules_of
 from mapforge.lab.intervals import Estimate, Z, mean_of
+from mapforge.lab.population import POPULATION, SIZE, member_in
 from mapforge.lab.result_file import ResultFile
 
 SUFFIX = ".json"
@@ -62,6 +63,8 @@ class Baseline:
     wins_error: float
     deviation: float
     """How far single games lie from what their combo makes one expect."""
+    disagreement: float
+    """By how much the planners that measure differ about an item, as a standard deviation; 0 for a single bot."""
     worth: Mapping[ItemId, float] = field(default_factory=dict)
     error: Mapping[ItemId, float] = field(default_factory=dict)
     """The standard errors of the worths."""
@@ -97,6 +100,7 @@ def learn_baseline(observations: Sequence[Observation], spec: GameSpec, first_se
         shares[row, column[each.race]] = shares[row, column[each.power]] = 1
     middle = float(margins.mean())
     spread = _spread(margins - middle, shares)
+    # A game differs from others by its race, by its power and by chance: what the first two leave is noise.
     noise = max(1.0, float(margins.var()) - 2 * spread)
     inverse = np.linalg.inv(shares.T @ shares + np.eye(len(items)) * noise / spread)
     effects = inverse @ shares.T @ (margins - middle)
@@ -117,9 +121,30 @@ def learn_baseline(observations: Sequence[Observation], spec: GameSpec, first_se
         wins=round(won.value, 4),
         wins_error=round(won.margin / Z, 4),
         deviation=round(deviation, 3),
+        disagreement=round(_disagreement(observations, rest), 3) if spec.bots[0] == POPULATION else 0.0,
         worth={item: round(float(worths[n]), 2) for item, n in column.items()},
         error={item: round(deviation * math.sqrt(variances[n]), 2) for item, n in column.items()},
     )
+
+
+def _disagreement(observations: Sequence[Observation], rest: np.ndarray[tuple[int], np.dtype[np.float64]]) -> float:
+    """By how much the worth of an item depends on who plays, beyond what chance explains in so many games."""
+    players = np.array([member_in(each.seed) for each in observations])
+    # Some play better with any combo; that is no disagreement about items.
+    own = rest.copy()
+    for player in range(SIZE):
+        own[players == player] -= own[players == player].mean() if (players == player).any() else 0.0
+    # What an item is worth on average was fitted away, and with it one of SIZE degrees of freedom.
+    freedom, noise = 1 - 1 / SIZE, float(own.var())
+    excess = weight = 0.0
+    for item in {item for each in observations for item in (each.race, each.power)}:
+        has_item = np.array([item in (each.race, each.power) for each in observations])
+        for player in range(SIZE):
+            games = own[has_item & (players == player)]
+            if len(games):
+                excess += len(games) * float(games.mean()) ** 2 - noise * freedom
+                weight += len(games) * freedom
+    return math.sqrt(max(0.0, excess / weight)) if weight else 0.0
 
 
 def _spread(
@@ -167,5 +192,7 @@ def shipped_baselines() -> list[Baseline]:
 
 def shipped_baseline(map: str, bot: str, weights: str) -> Baseline | None:
     """The shipped baseline of a board and a bot; None where there is none, or the bot has other weights now."""
+    # Worth depends on what a bot has learned: with some weights planner loses 17 coins with the Cultists, with others
+    # it wins 2.
     wanted = (map, bot, weights)
     return next((each for each in shipped_baselines() if (each.map, each.bot, each.weights) == wanted), None)

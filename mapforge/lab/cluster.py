@@ -82,9 +82,9 @@ def program() -> str:
 
 @lru_cache(maxsize=8)
 def _restored(rules: bytes) -> Rules:
-    found = pickle.loads(rules)
-    assert isinstance(found, Rules)
-    return found
+    restored = pickle.loads(rules)
+    assert isinstance(restored, Rules)
+    return restored
 
 
 def run_task(task: ClusterTask) -> list[GameRecord] | TaskRefusal:
@@ -192,8 +192,8 @@ class ClusterWorkers:
 
     def _result(self, future: Future[Any]) -> list[GameRecord] | TaskRefusal | None:
         with suppress(TimeoutError):
-            found: list[GameRecord] | TaskRefusal = future.result(timeout=ANSWERS)
-            return found
+            answer: list[GameRecord] | TaskRefusal = future.result(timeout=ANSWERS)
+            return answer
         return None
 
     def _refused(self, reason: str) -> ClusterRefused:
@@ -202,8 +202,8 @@ class ClusterWorkers:
     def _workers(self) -> dict[str, dict[str, int]]:
         assert self._client is not None
         with _told(self.address):
-            found: dict[str, dict[str, int]] = self._client.scheduler_info(n_workers=-1)["workers"]
-        return found
+            workers: dict[str, dict[str, int]] = self._client.scheduler_info(n_workers=-1)["workers"]
+        return workers
 
     def _threads(self) -> int:
         return max(1, sum(worker["nthreads"] for worker in self._workers().values()))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from statistics import fmean, quantiles
+from statistics import fmean, pstdev
 
 from engine.vocabulary.item_id import ItemId
-from mapforge.lab.baseline import Baseline, Observation, learn_baseline, shipped_baseline
+from mapforge.lab.baseline import LEAST_SPREAD, Baseline, Observation, learn_baseline, shipped_baseline
 from mapforge.lab.first_pick import partners
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.game_spec import ANY_COMBO, KINDS, GameSpec, rules_of
@@ -17,8 +17,10 @@ from mapforge.lab.verdict import BOUND, LEAST_GAMES, FairRange
 from mapforge.lab.workers import Chunk
 
 GAMES_IN_CHUNK = 4
-LEAST_FOR_FENCES = 8
-"""Among fewer items, nobody can say which is the odd one out."""
+OUTER_SHARE = 0.1
+"""The share of printed items at either end that is no measure for what is fair."""
+ALLOWANCE = 1.0
+"""Coins beyond the others that are fair as well: the others are themselves known only to within a coin or so."""
 _SOON = 1.05
 """A baseline is learned again when there are so many times the games."""
 
@@ -31,12 +33,27 @@ class Sample:
     first_seed: int
     requested: int = 0
     games: list[GameRecord] = field(default_factory=list)
+    kept: set[int] = field(default_factory=set)
+    """The seeds that were played before, by whoever is resumed."""
 
     def next_chunk(self) -> Chunk:
         """The next games to play."""
-        start = self.first_seed + self.requested
+        while not (missing := self._missing()):
+            self.requested += GAMES_IN_CHUNK
         self.requested += GAMES_IN_CHUNK
-        return Chunk(self.spec, tuple(range(start, start + GAMES_IN_CHUNK)))
+        return Chunk(self.spec, tuple(missing))
+
+    def resume(self, games: Iterable[GameRecord]) -> None:
+        """Take games that were played before, and go on after them."""
+        self.games += games
+        self.kept.update(game.seed for game in self.games)
+        while not self._missing():
+            self.requested += GAMES_IN_CHUNK
+
+    def _missing(self) -> list[int]:
+        """Those of the next seeds that nobody has played."""
+        start = self.first_seed + self.requested
+        return [seed for seed in range(start, start + GAMES_IN_CHUNK) if seed not in self.kept]
 
     def observations(self) -> list[Observation]:
         """How its games ended for the first player, by seed."""
@@ -97,38 +114,33 @@ def printed_like(item: ItemId, baseline: Baseline) -> dict[ItemId, float]:
 
 
 def fair_range_for(item: ItemId, baseline: Baseline) -> FairRange:
-    """Where fair ends: with the weakest and the strongest printed item of its kind, but never close to the average."""
-    # Bots misplay a printed item that is far from all others, so it is no measure for new ones: on planner's baseline
-    # of Underground that is Vanishing, at -8 coins.
-    printed = _without_outliers(printed_like(item, baseline))
-    weakest, strongest = (choose(printed, key=lambda each: printed[each], default=None) for choose in (min, max))
-    low, low_error = _edge(weakest, -1, baseline)
-    high, high_error = _edge(strongest, 1, baseline)
-    return FairRange(
-        low, high, low_error, high_error, weakest if low < -BOUND else None, strongest if high > BOUND else None
-    )
+    """Where fair ends: a little beyond all but the outer tenths of what is printed, and never close to the average."""
+    # One odd item is no measure for new ones: on the two-player board of Underground, Vanishing is 3.5 coins below all
+    # other powers, and whatever equals it is weak.
+    printed = sorted((worth, baseline.error[other]) for other, worth in printed_like(item, baseline).items())
+    low, low_error = _edge(printed, baseline)
+    high, high_error = _edge([(-worth, error) for worth, error in reversed(printed)], baseline)
+    return FairRange(low, -high, low_error, high_error)
 
 
-def _edge(item: ItemId | None, sign: int, baseline: Baseline) -> tuple[float, float]:
-    """Where fair ends on one side, and the standard error of that."""
-    if item is None:
-        return sign * BOUND, baseline.margin_error
-    reach, error = sign * baseline.worth[item], baseline.error[item]
-    if reach > BOUND:
-        return sign * reach, error
-    # An item known only roughly may in truth be beyond the bound: where the strongest is at 2.5 ± 2.6 coins, a copy of
-    # it may well be worth 5, and must not be called strong for that.
-    return sign * BOUND, max(baseline.margin_error, reach + error - BOUND)
+def _edge(printed: Sequence[tuple[float, float]], baseline: Baseline) -> tuple[float, float]:
+    """Where fair ends among worths and their errors, the weakest first, and the standard error of that."""
+    if not printed:
+        return -BOUND, baseline.margin_error
+    place = OUTER_SHARE * (len(printed) - 1)
+    below, above = printed[math.floor(place)], printed[math.ceil(place)]
+    part = place - math.floor(place)
+    edge = below[0] + part * (above[0] - below[0]) - ALLOWANCE
+    error = math.hypot((1 - part) * below[1], part * above[1])
+    # Items known only roughly may in truth be further out: where the strongest is at 2.5 ± 2.6 coins, a copy of it may
+    # well be worth 5, and must not be called strong for that.
+    return (edge, error) if edge < -BOUND else (-BOUND, max(baseline.margin_error, error - BOUND - edge))
 
 
-def _without_outliers(worths: dict[ItemId, float]) -> dict[ItemId, float]:
-    """The worths without those that are further from the middle half than twice its width."""
-    if len(worths) < LEAST_FOR_FENCES:
-        return worths
-    first, _, third = quantiles(worths.values(), n=4, method="inclusive")
-    # Tukey's fences are at 1.5 widths; they would leave out the best of twenty too often, and call its copy strong.
-    reach = 2 * (third - first)
-    return {item: worth for item, worth in worths.items() if first - reach <= worth <= third + reach}
+def usual_spread(item: ItemId, baseline: Baseline) -> float:
+    """By how much the printed items of an item's kind differ, as a standard deviation, and at least by a little."""
+    printed = list(printed_like(item, baseline).values())
+    return max(math.sqrt(LEAST_SPREAD), pstdev(printed) if len(printed) > 1 else 0.0)
 
 
 def partner_error(item: ItemId, observations: Sequence[Observation], baseline: Baseline) -> float:

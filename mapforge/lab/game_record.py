@@ -14,6 +14,7 @@ from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.lab.coin_watch import CoinWatch, DieCoins, RegionCoins
 from mapforge.lab.first_pick import ForcedPick, stacks_of
 from mapforge.lab.game_spec import GameSpec, rules_of
+from mapforge.lab.population import POPULATION, population_bot
 
 _SEATS = 31
 """More than a table has, so that no two bots of any two games share a seed."""
@@ -109,7 +110,7 @@ def play_recorded(spec: GameSpec, seed: int, rules: Rules | None = None) -> Game
     """Play one game of a spec and record what is worth knowing; `rules` are those of the spec, if they are built."""
     rules = rules or rules_of(spec)
     game = Game(rules, players=spec.seats, seed=seed, order=stacks_of(spec, rules, seed))
-    bots = [bot_named(name, seed=seed * _SEATS + seat) for seat, name in enumerate(spec.bots)]
+    bots = [_bot(name, rules, spec.seats, seed, seat) for seat, name in enumerate(spec.bots)]
     if spec.first_pick is not None and not spec.is_optional:
         bots[0] = ForcedPick(bots[0])
     try:
@@ -117,6 +118,11 @@ def play_recorded(spec: GameSpec, seed: int, rules: Rules | None = None) -> Game
         return _played(game, bots, seed, hooks_must_end if spec.trust else nullcontext, watched)
     except EngineError as error:
         raise UnfinishedGame(f"the game with the seed {seed} cannot be played: {error}") from error
+
+
+def _bot(name: str, rules: Rules, seats: int, seed: int, seat: int) -> Bot:
+    own = seed * _SEATS + seat
+    return population_bot(rules, seats, seed, own) if name == POPULATION else bot_named(name, seed=own)
 
 
 def _played(
@@ -159,7 +165,7 @@ def _played(
         winners=tuple(game.winners),
         rounds=position.round,
         actions=actions,
-        picks=tuple(_picks(events)),
+        picks=tuple(picks_in(events)),
         declines=tuple(_declines(events)),
         incomes=tuple(_incomes(game)),
         regions=tuple(regions),
@@ -199,11 +205,12 @@ def _rounds(events: list[Event]) -> Iterator[tuple[int, Event]]:
         yield round, event
 
 
-def _picks(events: list[Event]) -> Iterator[Pick]:
+def picks_in(events: list[Event]) -> Iterator[Pick]:
+    """The combos that were taken in a game."""
     for round, event in _rounds(events):
         if event[0] == "pick":
-            _, player, race, power, place, paid, found = event
-            yield Pick(round, player, race, power, place, paid, found)
+            _, player, race, power, place, paid, coins_found = event
+            yield Pick(round, player, race, power, place, paid, coins_found)
 
 
 def _declines(events: list[Event]) -> Iterator[Decline]:
@@ -234,11 +241,11 @@ def _incomes(game: Game) -> Iterator[Income]:
 
 
 def _conquests(events: list[Event]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    conquests: dict[str, int] = {}
     for event in events:
         if event[0] == "conquer":
-            found[event[3]] = found.get(event[3], 0) + 1
-    return found
+            conquests[event[3]] = conquests.get(event[3], 0) + 1
+    return conquests
 
 
 def _waits(events: list[Event]) -> Iterator[OfferWait]:

@@ -49,10 +49,10 @@ def created(name: str) -> str:
 
 def seal_of(spec: str, game: Mapping[str, Rows]) -> str:
     """The checksum of a game of a spec: another one when anything in any of its rows is another."""
-    found = blake2b(spec.encode(), digest_size=16)
+    hasher = blake2b(spec.encode(), digest_size=16)
     for name in TABLES:
-        found.update(f"{name} {game.get(name, [])!r}\n".encode("utf-8", "backslashreplace"))
-    return found.hexdigest()
+        hasher.update(f"{name} {game.get(name, [])!r}\n".encode("utf-8", "backslashreplace"))
+    return hasher.hexdigest()
 
 
 def game_in(base: sqlite3.Connection, seed: int) -> dict[str, Rows]:

@@ -17,16 +17,18 @@ from mapforge.files.cache import digest
 from mapforge.files.plain_data import Fields
 from mapforge.hooks.pack_code import hook_files
 from mapforge.hooks.trusted_packs import Trust
-from mapforge.lab.token_sweep import tokens_of, with_tokens
+from mapforge.lab.item_numbers import GONE, HOOKS, NumberChange, fields_of, with_numbers
+from mapforge.lab.map_changes import GroundChange, with_ground
+from mapforge.lab.population import POPULATION, population_label
 from mapforge.maps.named_maps import find_map
 from mapforge.packs.library import Library
 from mapforge.packs.loader import refuse_untrusted
 from mapforge.packs.pack_paths import lasting_place
 from mapforge.worlds.assembly import plain_map, world_data
 from mapforge.worlds.editions import rulings_of_game
+from mapforge.worlds.mixes.made_mix import fingerprint
 from mapforge.worlds.mixes.mix_file import is_mix, read_mix
 from mapforge.worlds.mixes.mixture import mix, remake
-from mapforge.worlds.mixes.recipe import fingerprint
 
 KINDS = ("race", "power")
 """The two parts of a combo."""
@@ -57,8 +59,12 @@ class GameSpec:
     """Whether that is only on offer, for whoever wants it."""
     tracks_coins: bool = False
     """Whether it is recorded, too, which regions coins came from; that makes quick games slower."""
-    tokens: tuple[tuple[ItemId, int], ...] = ()
-    """Items that have another token count than printed."""
+    numbers: tuple[NumberChange, ...] = ()
+    """What items have other numbers than printed."""
+    ground: tuple[GroundChange, ...] = ()
+    """What regions of the map are other than drawn."""
+    origin: str = ""
+    """The fingerprint of the world before its numbers and ground were changed."""
     new_packs: tuple[str, ...] = ()
     """Packs under test, so that their items are nobody's partners."""
     content: str = ""
@@ -84,7 +90,7 @@ def spec_for(
 ) -> GameSpec:
     """The spec of games on a map or a mix; where nobody names bots, the usual one sits in every seat."""
     for word in bots:
-        if not is_bot_name(word):
+        if word != POPULATION and not is_bot_name(word):
             bot_named(word)
     place = lasting_place(table)
     folders = tuple(map(lasting_place, packs))
@@ -137,10 +143,29 @@ def _agreed(spec: GameSpec) -> tuple[Fields, Library, Sequence[str]]:
     return world, library, packs
 
 
+def with_other_numbers(spec: GameSpec, *changes: NumberChange) -> GameSpec:
+    """The same games, with other numbers of items."""
+    return _changed(spec, replace(spec, numbers=changes))
+
+
+def with_other_ground(spec: GameSpec, *changes: GroundChange) -> GameSpec:
+    """The same games, on a map with other ground."""
+    return _changed(spec, replace(spec, ground=changes))
+
+
+def _changed(spec: GameSpec, other: GameSpec) -> GameSpec:
+    changed = replace(other, content="", origin=spec.origin or spec.content)
+    return replace(changed, content=_fingerprint(*_described(changed)))
+
+
+def without_hook(spec: GameSpec, item: ItemId, place: int) -> GameSpec:
+    """The same games, in which an item lacks one of its hooks."""
+    return with_other_numbers(spec, NumberChange(item, (HOOKS, place), GONE))
+
+
 def with_other_tokens(spec: GameSpec, item: ItemId, tokens: int) -> GameSpec:
     """The same games, with another token count of an item."""
-    changed = replace(spec, tokens=((item, tokens),), content="")
-    return replace(changed, content=_fingerprint(*_described(changed)))
+    return with_other_numbers(spec, NumberChange(item, ("tokens",), tokens))
 
 
 def with_bot(spec: GameSpec, bot: str) -> GameSpec:
@@ -157,7 +182,23 @@ def item_names(spec: GameSpec) -> dict[ItemId, str]:
 
 def printed_tokens(spec: GameSpec, item: ItemId) -> int:
     """How many tokens an item of these games has on its cardboard; 0 when it brings none."""
-    return tokens_of(_printed(spec)[0], item)
+    return int(printed_fields(spec, item).get("tokens", 0))
+
+
+def printed_fields(spec: GameSpec, item: ItemId) -> Fields:
+    """An item of these games as its pack has it; empty where it is not in play."""
+    return fields_of(_printed(spec)[0], item)
+
+
+def printed_world(spec: GameSpec) -> Fields:
+    """The world of these games as its packs have it."""
+    return _printed(spec)[0]
+
+
+def printed_content(spec: GameSpec) -> tuple[Fields, Library]:
+    """The world of these games as its packs have it, and the packs, read once while they stay as they are."""
+    world, library, _ = _printed_once(_as_printed(replace(spec, origin=spec.origin or spec.content)))
+    return world, library
 
 
 def library_of(spec: GameSpec) -> tuple[Library, Sequence[str]]:
@@ -170,13 +211,26 @@ def _weights(rules: Rules, bots: Sequence[str]) -> str:
     """The name and a digest of the bots' weights; empty when none of them has any."""
     if all(bot in _UNLEARNED for bot in bots):
         return ""
+    if POPULATION in bots:
+        return population_label(rules.world, len(bots))
     return nearest_weights(rules.world, len(bots)).label
 
 
 def _described(spec: GameSpec) -> tuple[Fields, Library, Sequence[str]]:
-    """The plain description of the world, with the token counts of this spec, and the packs it comes from."""
-    world, library, packs = _printed(spec)
-    return with_tokens(world, spec.tokens), library, packs
+    """The plain description of the world, with the numbers and the ground of this spec, and the packs it comes from."""
+    world, library, packs = _printed_once(_as_printed(spec)) if spec.origin else _printed(spec)
+    return with_ground(with_numbers(world, spec.numbers), spec.ground), library, packs
+
+
+def _as_printed(spec: GameSpec) -> GameSpec:
+    """All that decides which packs are read, and how they were when the games were specified."""
+    return GameSpec(spec.table, ("",) * spec.seats, spec.packs, trust=spec.trust, origin=spec.origin)
+
+
+@lru_cache(maxsize=4)
+def _printed_once(spec: GameSpec) -> tuple[Fields, Library, Sequence[str]]:
+    """What packs have, read once for all variants: reading takes as long as four games."""
+    return _printed(spec)
 
 
 def _printed(spec: GameSpec) -> tuple[Fields, Library, Sequence[str]]:

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.vocabulary.item_id import ItemId
 from mapforge.lab.baseline import Baseline, Observation
 from mapforge.lab.cluster import WorkerChoice
-from mapforge.lab.control import Control, Sample, fair_range_for, partner_error, partner_of
+from mapforge.lab.control import Control, Sample, fair_range_for, partner_error, partner_of, usual_spread
 from mapforge.lab.experiment import Experiment, OnProgress, ignore_progress
 from mapforge.lab.game_spec import ANY_COMBO, GameSpec, item_names, printed_tokens, with_bot, with_other_tokens
+from mapforge.lab.intervals import Z
+from mapforge.lab.kept_games import KeptGames
+from mapforge.lab.population import SIZE
+from mapforge.lab.printed_twins import printed_twin
 from mapforge.lab.token_sweep import token_choices
-from mapforge.lab.verdict import LEAST_GAMES, UNDECIDED, BotEstimate, Uncertainty, bot_estimate
+from mapforge.lab.verdict import LEAST_GAMES, PRECISE, UNDECIDED, BotEstimate, Uncertainty, as_printed, bot_estimate
 
-CHECKING_BOT, CONFIRMING_BOT = "greedy", "expert:0.3"
-"""The bot that must see the same sign as the measuring one, and the strong one that is asked where there is time."""
-MEASURE, CHECK, OFFER, CONFIRM = "measure", "check", "offer", "confirm"
-"""Roles of games: to measure the worth, to check its sign, to see who takes the item, to ask the strongest bot."""
-ESTIMATING = (MEASURE, CHECK, CONFIRM)
-"""The roles that say what an item is worth, each with a bot and a control of its own."""
-_ROLE_SHARES = {MEASURE: 8, CHECK: 2, OFFER: 1}
+CONFIRMING_BOT = "expert:0.3"
+"""The strong bot that is asked where there is time."""
+MEASURE, OFFER, CONFIRM = "measure", "offer", "confirm"
+"""Roles of games: to measure the worth, to see who takes the item, to ask the strongest bot."""
+ESTIMATING = (MEASURE, CONFIRM)
+"""The roles that say what an item is worth, each with bots and a control of its own."""
+_ROLE_SHARES = {MEASURE: 10, OFFER: 1}
 """How often games of each role are played for a verdict."""
-PRECISE = 1.0
-"""Coins: what is decided and known so well needs no more games."""
 DEEP = 5.0
 """Minutes from which on tokens, pairs and the strongest bot are looked at, too."""
 DEEP_FOR_EACH = 2.0
@@ -52,12 +56,14 @@ class TestedItem:
         forced = {role: replace(spec, first_pick=(self.item,)) for role, spec in specs.items()}
         self.samples = {
             MEASURE: Sample(replace(forced[MEASURE], tracks_coins=True), seed),
-            CHECK: Sample(forced[CHECK], seed),
             OFFER: Sample(replace(forced[MEASURE], is_optional=True), seed),
             CONFIRM: Sample(forced[CONFIRM], seed),
         }
         self.name = item_names(specs[MEASURE])[self.item]
         self.tokens = printed_tokens(specs[MEASURE], self.item)
+        shipped = controls[MEASURE].shipped
+        self.twin = printed_twin(self.item, specs[MEASURE], shipped.worth) if shipped else None
+        """The printed item that plays exactly like it."""
         self.sweep: dict[int, Sample] = {}
         """Games with other token counts."""
         self._spec, self._seed = forced[MEASURE], seed
@@ -68,6 +74,7 @@ class TestedItem:
     def update(self, *, soon: bool = False) -> None:
         """Estimate the worth from all games so far, for each bot; `soon` skips that where hardly any are new."""
         games = sum(len(sample.games) for sample in self.samples.values())
+        # An estimate reads all games again, so it waits until there is something to learn.
         if soon and self._estimated_at >= 0 and games <= _SOON * self._estimated_at:
             return
         self._estimated_at = games
@@ -86,8 +93,11 @@ class TestedItem:
         surpluses = self.surpluses(observations, baseline)
         lifts = [each.won - baseline.wins for each in observations]
         by_partners = partner_error(self.item, observations, baseline)
-        uncertainty = Uncertainty(baseline.margin_error, baseline.wins_error, by_partners)
-        return bot_estimate(bot, surpluses, lifts, uncertainty, fair_range_for(self.item, baseline))
+        by_players = baseline.disagreement / math.sqrt(SIZE)
+        uncertainty = Uncertainty(baseline.margin_error, baseline.wins_error, by_partners, by_players)
+        fair_range, spread = fair_range_for(self.item, baseline), usual_spread(self.item, baseline)
+        found = bot_estimate(bot, surpluses, lifts, uncertainty, fair_range, spread)
+        return as_printed(found) if self.twin and not sample.spec.numbers else found
 
     def surpluses(self, observations: Sequence[Observation], baseline: Baseline) -> list[float]:
         """By how many coins each game ended better than with an average item beside the same partner."""
@@ -100,8 +110,10 @@ class TestedItem:
     @property
     def is_settled(self) -> bool:
         """Whether more games would change nothing about the verdict."""
-        first, second, *_ = self.estimates
-        return first.verdict != UNDECIDED and first.worth.margin <= PRECISE and second.games >= LEAST_GAMES
+        first, baseline = self.estimates[0], self.controls[MEASURE].baseline
+        if first.verdict == UNDECIDED or baseline is None:
+            return False
+        return Z * baseline.deviation / math.sqrt(first.games) <= PRECISE
 
     @property
     def urgency(self) -> tuple[bool, float]:
@@ -112,10 +124,9 @@ class TestedItem:
     def next_sample(self) -> Sample:
         """The sample that is most behind its share; those of controls without a shipped baseline count, too."""
         behind = [(self.samples[role].requested / share, self.samples[role]) for role, share in _ROLE_SHARES.items()]
-        for role in (MEASURE, CHECK):
-            if self.controls[role].shipped is None:
-                own = self.controls[role].own
-                behind.append((own.requested / _ROLE_SHARES[role], own))
+        if self.controls[MEASURE].shipped is None:
+            own = self.controls[MEASURE].own
+            behind.append((own.requested / _ROLE_SHARES[MEASURE], own))
         return min(behind, key=lambda pair: pair[0])[1]
 
     def next_confirmation(self) -> Sample:
@@ -145,9 +156,10 @@ class ItemExperiment(Experiment):
         self.spec, self.is_deep = spec, deep
         specs = {
             MEASURE: spec,
-            CHECK: with_bot(spec, CHECKING_BOT),
             CONFIRM: with_bot(spec, confirming_bot),
         }
+        self.seconds = 0.0
+        """How long games were played for."""
         self.controls = {role: Control(each, seed) for role, each in specs.items()}
         self.items = [TestedItem(item, specs, self.controls, seed) for item in items]
 
@@ -167,13 +179,28 @@ class ItemExperiment(Experiment):
         workers: WorkerChoice = 1,
         on_progress: OnProgress = ignore_progress,
         most: int | None = None,
+        kept: KeptGames | None = None,
     ) -> None:
         """Play until everything is settled or the time is up; estimates are up to date however that ends."""
+        start = time.monotonic() - (kept.seconds() if kept else 0.0)
         try:
-            super().run(seconds, workers, on_progress, most)
+            super().run(seconds, workers, on_progress, most, kept)
         finally:
+            self.seconds += time.monotonic() - start
             for item in self.items:
                 item.update()
+
+    def minutes_for(self, games: int) -> float:
+        """About how long so many more games about an item take, as quickly as they went so far."""
+        played = sum(len(sample.games) for item in self.items for sample in item.samples.values())
+        return games * sum(_ROLE_SHARES.values()) / _ROLE_SHARES[MEASURE] * self.seconds / 60 / max(1, played)
+
+    def samples(self) -> Iterator[Sample]:
+        """Those of average combos, and those of each item."""
+        yield from (control.own for control in self.controls.values())
+        for item in self.items:
+            yield from item.samples.values()
+            yield from item.sweep.values()
 
     def purpose(self, sample: Sample, phase: str) -> str:
         """The phase."""
@@ -183,7 +210,7 @@ class ItemExperiment(Experiment):
         """Estimate anew what the games are about; those of average combos are about every item."""
         spec = sample.spec
         for item in self.items:
-            if spec.first_pick in (ANY_COMBO, (item.item,)) and not spec.is_optional and not spec.tokens:
+            if spec.first_pick in (ANY_COMBO, (item.item,)) and not spec.is_optional and not spec.numbers:
                 item.update(soon=True)
 
     def next_sample(self, phase: str) -> Sample | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,17 +11,30 @@ from engine.vocabulary.item_id import ItemId
 from mapforge.files.plurals import counted
 from mapforge.lab.control import Control, printed_like
 from mapforge.lab.game_record import GameRecord
-from mapforge.lab.game_spec import item_names, rules_of
+from mapforge.lab.game_spec import KINDS, item_names, rules_of
 from mapforge.lab.intervals import Estimate, Z, mean_of, share_of
 from mapforge.lab.item_experiment import MEASURE, OFFER, ItemExperiment, TestedItem
 from mapforge.lab.pairs import PairLine, pairs_of
+from mapforge.lab.people_games import ItemOfPeople, PeopleGames, item_of_people
 from mapforge.lab.token_sweep import TokenLine
-from mapforge.lab.verdict import LEAST_GAMES, BotEstimate, FairRange, conclude
+from mapforge.lab.verdict import (
+    LEAST_GAMES,
+    STRONG,
+    UNDECIDED,
+    WEAK,
+    BotEstimate,
+    Conclusion,
+    FairRange,
+    Odds,
+    conclude,
+)
 
 REGIONS, ITSELF, PARTNER, OTHERS = "regions", "itself", "partner", "others"
 """Where coins come from: a coin for each region, the item's own effects, those of its partner, and anything else."""
 DIE = "die"
 """Coins of regions that the race took with the help of the die; they are among the others."""
+_BEYOND_PAIRS = 2.0
+"""Coins beyond any printed combo from which on a pair breaks a verdict."""
 
 
 class Offered(NamedTuple):
@@ -64,6 +78,11 @@ class ItemVerdict(NamedTuple):
     name: str
     verdict: str
     reason: str
+    probability: float
+    """How likely the verdict is; of what is undecided, the likeliest one."""
+    odds: Odds
+    minutes_to_decide: float | None
+    """How long it would take to settle it: 0 for what is settled, None where more games would not do it."""
     worth: Estimate
     lift: Estimate
     games: int
@@ -83,13 +102,38 @@ class ItemVerdict(NamedTuple):
     """The names of all items in play."""
     sweep: Sequence[TokenLine]
     is_deep: bool
+    players: int
     map: str
     compared_with: str
+    people: ItemOfPeople | None = None
+    """What games of people say, which never changes the verdict of bots."""
+    printed_combos: tuple[float, float] = (-math.inf, math.inf)
+    """What the weakest and the strongest printed combos are worth, with an allowance beyond."""
+    plays_like: str = ""
+    """The printed item with other names that it is; empty when it is none."""
+
+    @property
+    def odd_pairs(self) -> list[PairLine]:
+        """The partners with which it is clearly worth more or less than the sum of both, the oddest first."""
+        return sorted((line for line in self.pairs if line.stands_out), key=lambda line: -abs(line.surplus.value))
+
+    @property
+    def breaking_pairs(self) -> list[PairLine]:
+        """Those worth more than any printed combo, or less, although the item itself is not called so."""
+        # Printed pairs differ from the sum of both by some two coins, too, so that many stand out in enough games.
+        low, high = self.printed_combos
+        return [
+            line
+            for line in self.odd_pairs
+            if (line.surplus.value > 0 and line.likely > high and self.verdict != STRONG)
+            or (line.surplus.value < 0 and line.likely < low and self.verdict != WEAK)
+        ]
 
 
-def verdicts(experiment: ItemExperiment) -> list[ItemVerdict]:
-    """What was found out, in the sequence in which the items were named."""
-    return [_verdict(item, experiment) for item in experiment.items]
+def verdicts(experiment: ItemExperiment, people: PeopleGames | None = None) -> list[ItemVerdict]:
+    """What was found out, in the sequence in which the items were named; and by people, where there are such games."""
+    found = [_verdict(item, experiment) for item in experiment.items]
+    return [each._replace(people=item_of_people(each.item, people.games)) for each in found] if people else found
 
 
 def _verdict(tested: TestedItem, experiment: ItemExperiment) -> ItemVerdict:
@@ -100,6 +144,9 @@ def _verdict(tested: TestedItem, experiment: ItemExperiment) -> ItemVerdict:
         name=tested.name,
         verdict=conclusion.verdict,
         reason=conclusion.reason,
+        probability=first.probability,
+        odds=first.odds,
+        minutes_to_decide=_minutes_to_decide(conclusion, first, experiment),
         worth=first.worth,
         lift=first.lift,
         games=sum(estimate.games for estimate in tested.estimates),
@@ -115,9 +162,29 @@ def _verdict(tested: TestedItem, experiment: ItemExperiment) -> ItemVerdict:
         names=names,
         sweep=_sweep(tested, control),
         is_deep=experiment.is_deep,
+        players=experiment.spec.seats,
         map=rules_of(experiment.spec).world.id,
+        printed_combos=_printed_combos(control),
+        plays_like=names[tested.twin] if tested.twin else "",
         compared_with=", and ".join(_origin(experiment.controls[role]) for role in tested.asked()),
     )
+
+
+def _printed_combos(control: Control) -> tuple[float, float]:
+    baseline = control.baseline
+    if baseline is None:
+        return -math.inf, math.inf
+    worths = [[worth for item, worth in baseline.worth.items() if item.kind == kind] for kind in KINDS]
+    return sum(map(min, worths)) - _BEYOND_PAIRS, sum(map(max, worths)) + _BEYOND_PAIRS
+
+
+def _minutes_to_decide(conclusion: Conclusion, first: BotEstimate, experiment: ItemExperiment) -> float | None:
+    if conclusion.verdict != UNDECIDED:
+        return 0.0
+    # What the strongest bot contradicts does not become clearer by more games of the others.
+    if first.verdict != UNDECIDED or first.games_to_decide is None:
+        return None
+    return experiment.minutes_for(first.games_to_decide)
 
 
 def _pairs(tested: TestedItem, control: Control) -> list[PairLine]:

@@ -49,6 +49,10 @@ class MapExperiment(Experiment):
         """What a sample says something about."""
         return next(purpose for purpose, each in self._samples() if each is sample)
 
+    def samples(self) -> Iterator[Sample]:
+        """All games about the map."""
+        yield from (sample for _, sample in self._samples())
+
     def _samples(self) -> Iterator[tuple[str, Sample]]:
         yield FREE, self.free
         if self.there is not None:

@@ -11,6 +11,7 @@ from engine.vocabulary.item_id import ItemId
 from mapforge.lab.game_record import GameRecord, RaceEntry
 from mapforge.lab.game_spec import GameSpec, rules_of
 from mapforge.lab.intervals import Estimate, mean_of, share_of
+from mapforge.lab.people_games import SeatsOfPeople
 
 USELESS = 0.05
 """A region that is scored less often than this in a round is nearly useless."""
@@ -90,6 +91,8 @@ class MapFairness(NamedTuple):
     """The printed board for as many players, if this is another one and there is one."""
     items: Sequence[ItemShift] = ()
     """What items are worth here and there; those that change most come first."""
+    people: SeatsOfPeople | None = None
+    """How seats fared in games of people."""
 
 
 def fairness_of(
@@ -111,13 +114,13 @@ def fairness_of(
 
 
 def _seats(spec: GameSpec, games: Sequence[GameRecord]) -> list[SeatLine]:
-    found = []
+    lines = []
     for seat in range(spec.seats):
         won = sum(1 / len(game.winners) for game in games if seat in game.winners)
         wins = share_of(won, len(games))
         coins = mean_of([game.scores[seat] for game in games])
-        found.append(SeatLine(wins, coins, wins.low <= 1 / spec.seats <= wins.high))
-    return found
+        lines.append(SeatLine(wins, coins, wins.low <= 1 / spec.seats <= wins.high))
+    return lines
 
 
 def _regions(spec: GameSpec, games: Sequence[GameRecord]) -> list[RegionLine]:

@@ -15,7 +15,7 @@ from mapforge.lab.intervals import Estimate
 
 FALSE_ALARM = 0.05
 """How often any pair of an item may stand out by accident."""
-LEAST_GAMES = 8
+LEAST_GAMES = 12
 """Of a pair with fewer games nothing is said."""
 USUAL_SPREAD = 2.0
 """Coins by which pairs differ from the sum of both, as far as is known; few games are drawn towards that sum."""
@@ -59,8 +59,10 @@ def pairs_of(
     lines = []
     for partner, own in by_partner.items():
         share = len(own) / len(surpluses)
+        # Some pairs gamble: their games differ more than those of others, and stand out by chance more often.
+        own_spread = max(spread, pstdev(own))
         # Its own games are a part of the average that they are compared with.
-        error = math.hypot(spread * math.sqrt((1 - share) / len(own)), baseline.error.get(partner, 0.0))
+        error = math.hypot(own_spread * math.sqrt((1 - share) / len(own)), baseline.error.get(partner, 0.0))
         more = fmean(own) - worth
         estimate = Estimate(more, more - quantile * error, more + quantile * error, len(own))
         lines.append(PairLine(partner, len(own), worth + baseline.worth.get(partner, 0.0), estimate, error))

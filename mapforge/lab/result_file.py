@@ -20,6 +20,7 @@ from mapforge.files.plurals import counted
 from mapforge.lab.game_record import GameRecord
 from mapforge.lab.game_seals import SEALS, TABLES, created, game_in, inspected, seal_of
 from mapforge.lab.game_spec import GameSpec
+from mapforge.lab.item_numbers import NumberChange
 
 VERSION = 1
 MEMORY = ":memory:"
@@ -57,11 +58,18 @@ def spec_as_stored(spec: GameSpec) -> Record:
         "trial": first_pick_as_stored(spec),
         "is_free": spec.is_optional,
         "is_watched": spec.tracks_coins,
-        "tokens": [[str(item), tokens] for item, tokens in spec.tokens],
+        "tokens": [_number_as_stored(change) for change in spec.numbers],
         "newcomers": spec.new_packs,
         "content": spec.content,
         "weights": spec.weights,
     }
+
+
+def _number_as_stored(change: NumberChange) -> list[object]:
+    """Token counts are stored as they were before other numbers could be varied."""
+    if change.keys == ("tokens",):
+        return [str(change.item), change.value]
+    return [str(change.item), list(change.keys), change.value]
 
 
 def first_pick_as_stored(spec: GameSpec) -> str:
@@ -110,6 +118,32 @@ class BadResults(MapforgeError):  # noqa: N818 - it says what is wrong with the 
     """A file that has no results, or those of other games."""
 
 
+def damaged(path: str, what: str) -> BadResults:
+    """Say that a file of results is damaged."""
+    return BadResults(f"'{path}' is damaged: {what}; name another file")
+
+
+def check_beginning(path: str) -> None:
+    """Refuse what is no database; SQLite would take a file of a few bytes for an empty one."""
+    beginning = b""
+    with suppress(FileNotFoundError), open(path, "rb") as file:
+        beginning = file.read(len(_BEGINNING))
+    if beginning and beginning != _BEGINNING:
+        raise BadResults(f"'{path}' cannot be used for results: it is no database; name another file")
+
+
+@contextmanager
+def told(path: str) -> Iterator[None]:
+    """Say in a sentence what SQLite thinks of a file."""
+    try:
+        yield
+    except (UnicodeError, MemoryError) as error:
+        # SQLite believes what a damaged page says about the length of a text.
+        raise damaged(path, "a text in it cannot be read") from error
+    except (sqlite3.Error, OSError, OverflowError) as error:
+        raise BadResults(f"'{path}' cannot be used for results: {error}; name another file") from error
+
+
 class ResultFile:
     """Games that were played, by seed."""
 
@@ -123,10 +157,10 @@ class ResultFile:
         self._spec = json.dumps({key: self._asked[key] for key in _WORDS}, sort_keys=True)
         place = self.path if self.path == MEMORY else checked_place(self.path)
         with ExitStack() as opened:
-            opened.enter_context(self._told())
+            opened.enter_context(told(self.path))
             if self.path != MEMORY:
                 opened.enter_context(sole_use(place))
-                self._check_beginning()
+                check_beginning(self.path)
             self._base = sqlite3.connect(place, isolation_level=None)
             opened.callback(self._base.close)
             self._open()
@@ -141,25 +175,17 @@ class ResultFile:
         self._opened.close()
 
     def _open(self) -> None:
-        found = dict(self._base.execute("SELECT name, type FROM sqlite_master"))
-        if not found:
+        tables = dict(self._base.execute("SELECT name, type FROM sqlite_master"))
+        if not tables:
             self._begin()
             return
-        if "orders" not in found:
+        if "orders" not in tables:
             raise BadResults(f"'{self.path}' is a database of something else; name another file")
-        if set(found) - {SEALS} != {*TABLES, "orders"} or set(found.values()) != {"table"}:
+        if set(tables) - {SEALS} != {*TABLES, "orders"} or set(tables.values()) != {"table"}:
             raise self._damaged("its tables are not those of results")
         self._check_columns()
         self._check_order()
-        self._look_through(is_sealed=SEALS in found)
-
-    def _check_beginning(self) -> None:
-        """Refuse what is no database; SQLite would take a file of a few bytes for an empty one."""
-        beginning = b""
-        with suppress(FileNotFoundError), open(self.path, "rb") as file:
-            beginning = file.read(len(_BEGINNING))
-        if beginning and beginning != _BEGINNING:
-            raise BadResults(f"'{self.path}' cannot be used for results: it is no database; name another file")
+        self._look_through(is_sealed=SEALS in tables)
 
     def _begin(self) -> None:
         self._base.execute("BEGIN IMMEDIATE")
@@ -171,7 +197,7 @@ class ResultFile:
         self._base.execute("COMMIT")
 
     def _damaged(self, what: str) -> BadResults:
-        return BadResults(f"'{self.path}' is damaged: {what}; name another file")
+        return damaged(self.path, what)
 
     def _check_columns(self) -> None:
         """Refuse tables that are not as they were made, so that no question brings to light what nobody has written."""
@@ -179,9 +205,9 @@ class ResultFile:
         for name in (*TABLES, SEALS):
             if statements.get(name, created(name)) != created(name):
                 raise self._damaged(f"the table '{name}' has other columns")
-        ((said,), *others) = self._base.execute("PRAGMA quick_check(1)").fetchall()
-        if others or said != "ok":
-            raise self._damaged(str(said).replace("\n", " ")[:200])
+        ((verdict,), *others) = self._base.execute("PRAGMA quick_check(1)").fetchall()
+        if others or verdict != "ok":
+            raise self._damaged(str(verdict).replace("\n", " ")[:200])
 
     def _check_order(self) -> None:
         orders = self._base.execute("SELECT version, text FROM orders LIMIT 2").fetchall()
@@ -209,24 +235,25 @@ class ResultFile:
     def _look_through(self, *, is_sealed: bool) -> None:
         """Leave out the games whose rows are not as they were written, and say so."""
         try:
-            found = inspected(self._base, self._spec, self._bots, is_sealed=is_sealed)
+            inspection = inspected(self._base, self._spec, self._bots, is_sealed=is_sealed)
         except ValueError as error:
             raise self._damaged(str(error)) from error
-        if found.damaged:
+        if inspection.damaged:
             self._base.execute("BEGIN IMMEDIATE")
-            for seed in found.damaged:
+            for seed in inspection.damaged:
                 self._forget(seed)
             self._base.execute("COMMIT")
+            verb = "is" if len(inspection.damaged) == 1 else "are"
             self.notes.append(
-                f"{counted(len(found.damaged), 'game')} in '{self.path}' {'is' if len(found.damaged) == 1 else 'are'} "
-                f"damaged and left out: {seeds_listed(found.damaged)}"
+                f"{counted(len(inspection.damaged), 'game')} in '{self.path}' {verb} damaged and left out: "
+                f"{seeds_listed(inspection.damaged)}"
             )
         if not is_sealed:
             self.notes.append(
                 f"the games in '{self.path}' have no checksums: their form was checked, "
                 "and whether a number was changed cannot be known"
             )
-            self._seal_all(found.unsealed)
+            self._seal_all(inspection.unsealed)
 
     def _forget(self, seed: int) -> None:
         for name in TABLES:
@@ -249,26 +276,18 @@ class ResultFile:
         digest = seal_of(self._spec, game_in(self._base, seed))
         self._base.execute(f"INSERT OR REPLACE INTO {SEALS} VALUES (?, ?)", (seed, digest))
 
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Say in a sentence what SQLite thinks of the file."""
-        try:
-            yield
-        except (sqlite3.Error, OSError, OverflowError) as error:
-            raise BadResults(f"'{self.path}' cannot be used for results: {error}; name another file") from error
-
     def seeds(self) -> set[int]:
         """The games that are there."""
         return {seed for (seed,) in self.rows("SELECT seed FROM games")}
 
     def rows(self, question: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """What a question in SQL brings to light."""
-        with self._told():
+        with told(self.path):
             return self._base.execute(question, values).fetchall()
 
     def add(self, games: Iterable[GameRecord]) -> None:
         """Keep some games, all of them or none."""
-        with self._told():
+        with told(self.path):
             self._base.execute("BEGIN IMMEDIATE")
             try:
                 for game in games:

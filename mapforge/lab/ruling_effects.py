@@ -26,7 +26,7 @@ _SELDOM = 4
 FALSE_ALARM = 0.05
 
 
-class Variant(NamedTuple):
+class RulingVariant(NamedTuple):
     """A ruling with another value than usual, or an edition."""
 
     name: str
@@ -50,7 +50,7 @@ class ItemMove(NamedTuple):
 class RulingEffect(NamedTuple):
     """What a variant changes, over pairs of games with the same seed."""
 
-    variant: Variant
+    variant: RulingVariant
     games: int
     differs: Estimate
     """In which share of the games anything changes."""
@@ -83,7 +83,7 @@ class RulingEffects(NamedTuple):
     """Editions that change nothing here."""
 
 
-def variants_of(spec: GameSpec) -> Iterator[tuple[Variant, GameSpec]]:
+def variants_of(spec: GameSpec) -> Iterator[tuple[RulingVariant, GameSpec]]:
     """Every other value of every ruling on a table, one at a time, and every edition."""
     usual = rules_of(spec).rulings
     library, packs = library_of(spec)
@@ -91,13 +91,13 @@ def variants_of(spec: GameSpec) -> Iterator[tuple[Variant, GameSpec]]:
     for entry in asked:
         for value, meaning in entry.values.items():
             if value != usual[entry.id]:
-                variant = Variant(entry.id, value, usual[entry.id], f"{entry.question} {_sentence(meaning)}")
+                variant = RulingVariant(entry.id, value, usual[entry.id], f"{entry.question} {_sentence(meaning)}")
                 yield variant, replace(spec, rulings=((entry.id, value),))
     for edition in edition_names(library):
         other = replace(spec, edition=edition)
         settled = rules_of(other).rulings
         changed = tuple((entry.id, settled[entry.id]) for entry in asked if settled[entry.id] != usual[entry.id])
-        yield Variant(EDITION, edition, "", "", changed), other
+        yield RulingVariant(EDITION, edition, "", "", changed), other
 
 
 def _sentence(words: str) -> str:
@@ -111,10 +111,10 @@ class RulingExperiment(Experiment):
         """With a sample of games for the usual rulings, and one for each variant."""
         self.spec = spec
         self.usual = Sample(spec, seed)
-        found = list(variants_of(spec))
-        self.same = [variant.value for variant, _ in found if variant.name == EDITION and not variant.rulings]
+        variants = list(variants_of(spec))
+        self.same = [variant.value for variant, _ in variants if variant.name == EDITION and not variant.rulings]
         self.variants = [
-            (variant, Sample(other, seed)) for variant, other in found if variant.name != EDITION or variant.rulings
+            (variant, Sample(other, seed)) for variant, other in variants if variant.name != EDITION or variant.rulings
         ]
         self._moved: set[GameSpec] = set()
         """Variants that have changed a game."""
@@ -127,6 +127,16 @@ class RulingExperiment(Experiment):
     def purpose(self, sample: Sample, phase: str) -> str:
         """The table."""
         return rules_of(self.spec).world.id
+
+    def samples(self) -> Iterator[Sample]:
+        """The usual games, and those of each variant."""
+        yield self.usual
+        yield from (sample for _, sample in self.variants)
+
+    @property
+    def part(self) -> str:
+        """The table: rulings are compared on several at once."""
+        return self.spec.table
 
     def _turn(self, sample: Sample) -> float:
         """How soon a variant is played again: those that have made no difference so far wait longer."""
@@ -156,7 +166,7 @@ def _differ(one: GameRecord, other: GameRecord) -> bool:
 
 
 def effect_of(
-    variant: Variant,
+    variant: RulingVariant,
     usual: Sequence[GameRecord],
     played: Sequence[GameRecord],
     names: Mapping[ItemId, str],
@@ -187,8 +197,8 @@ def _is_clear(values: Sequence[float], tests: int) -> bool:
     """Whether a mean differs from zero, although so many others are compared."""
     if len(values) < FEW_GAMES:
         return False
-    found = mean_of(values, 1 - FALSE_ALARM / tests)
-    return not found.low <= 0 <= found.high
+    estimate = mean_of(values, 1 - FALSE_ALARM / tests)
+    return not estimate.low <= 0 <= estimate.high
 
 
 def _won(game: GameRecord, seat: int) -> float:
@@ -203,23 +213,23 @@ def _moves(
     both = [item for item in before if min(len(before[item]), len(after.get(item, ()))) > 1]
     # Bonferroni, over all items of all variants: some 70 variants in Underground make 2,500 comparisons.
     quantile = NormalDist().inv_cdf(1 - FALSE_ALARM / 2 / variants / max(1, len(both)))
-    found = []
+    moves = []
     for item in both:
         old, new = before[item], after[item]
         error = math.sqrt(stdev(old) ** 2 / len(old) + stdev(new) ** 2 / len(new))
         change = fmean(new) - fmean(old)
         estimate = Estimate(change, change - quantile * error, change + quantile * error, min(len(old), len(new)))
         if min(len(old), len(new)) >= FEW_GAMES and not estimate.low <= 0 <= estimate.high:
-            found.append(ItemMove(item, names.get(item, str(item)), estimate))
-    return sorted(found, key=lambda move: -abs(move.change.value))
+            moves.append(ItemMove(item, names.get(item, str(item)), estimate))
+    return sorted(moves, key=lambda move: -abs(move.change.value))
 
 
 def _margins(games: Iterator[GameRecord]) -> dict[ItemId, list[float]]:
     """How far the players who took an item ended from the average of their table."""
-    found = defaultdict[ItemId, list[float]](list)
+    margins = defaultdict[ItemId, list[float]](list)
     for game in games:
         middle = fmean(game.scores)
         for pick in game.picks:
             for item in (ItemId("race", pick.race), ItemId("power", pick.power)):
-                found[item].append(game.scores[pick.player] - middle)
-    return found
+                margins[item].append(game.scores[pick.player] - middle)
+    return margins

@@ -13,14 +13,15 @@ from mapforge.files.archives import exists
 from mapforge.files.shipped_folders import content_folder, is_shipped
 from mapforge.files.suggestions import closest
 from mapforge.lab.game_spec import KINDS, GameSpec, UnplayableSpec, rules_of, spec_for
+from mapforge.lab.population import POPULATION
 from mapforge.maps.named_maps import find_map
 from mapforge.packs.installed_packs import manifest_of
 from mapforge.packs.library import Item, Library, Pack
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_paths import folder_called, has_packs, pack_around, pack_folders, packs_at, place_named
 
-MEASURING_BOT = "planner"
-"""The bot whose games measure: a strong one that needs 50 to 70 ms for a game."""
+MEASURING_BOT = POPULATION
+"""Whose games measure: strong bots that need 30 to 50 ms for a game of two."""
 _TESTED = (*KINDS, "map")
 
 
@@ -53,12 +54,12 @@ def selection_named(name: str, trust: Collection[str] = ()) -> Selection:
     if (name and exists(path)) or folder_called(name) is not None:
         return _in_pack(name, trust)
     library = _library(name, trust)
-    found = [item for item in library.find_any(name) if item.kind in _TESTED]
-    if not found:
+    items = [item for item in library.find_any(name) if item.kind in _TESTED]
+    if not items:
         raise NothingToTest(_unknown(name, library))
-    if len(found) > 1:
-        raise NothingToTest(f"'{name}' can mean {' or '.join(sorted(item.full_id for item in found))}; say which")
-    return Selection(library, found)
+    if len(items) > 1:
+        raise NothingToTest(f"'{name}' can mean {' or '.join(sorted(item.full_id for item in items))}; say which")
+    return Selection(library, items)
 
 
 def _in_file(path: Path, trust: Collection[str]) -> Selection:
@@ -104,13 +105,13 @@ def _unknown(name: str, library: Library) -> str:
     return f"there is no race, power, map or pack '{name}'; {hint}"
 
 
-def spec_for_items(selection: Selection, on: str, trust: Collection[str] = ()) -> GameSpec:
+def spec_for_items(selection: Selection, on: str, trust: Collection[str] = (), players: int = 0) -> GameSpec:
     """The spec of games about some items, on a map or on the printed board that their pack is made for."""
-    table = on or _board(selection)
+    table = on or _board(selection, players)
     pack = selection.pack
     folder = "" if is_shipped(pack.folder) and table.startswith(f"{pack.id}:") else str(pack.folder)
     packs = [folder] if folder and not _has(table, pack) else []
-    spec = spec_for(table, packs=packs, trust=trust, usual=MEASURING_BOT)
+    spec = spec_for(table, [MEASURING_BOT] * players, packs=packs, trust=trust, usual=MEASURING_BOT)
     return replace(spec, new_packs=() if is_shipped(pack.folder) else (pack.id,))
 
 
@@ -121,11 +122,12 @@ def _has(table: str, pack: Pack) -> bool:
     )
 
 
-def _board(selection: Selection) -> str:
-    """The smallest printed board among the packs that an item's pack is made for."""
+def _board(selection: Selection, players: int) -> str:
+    """The printed board for so many players, or the smallest one, among the packs that an item's pack is made for."""
     waiting = [selection.pack]
     for pack in waiting:
         maps = [item for item in pack.items["map"].values() if is_shipped(pack.folder)]
+        maps = [item for item in maps if not players or players in item.fields["players"]]
         if maps:
             return min(maps, key=lambda item: (min(item.fields["players"]), item.id)).full_id
         required = [selection.library.packs.get(other.id) for other in pack.manifest.requires]

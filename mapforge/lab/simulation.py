@@ -98,8 +98,8 @@ def reached_precision(results: ResultFile, first: int, count: int) -> float:
 def _coins(results: ResultFile, first: int, end: int) -> list[Estimate]:
     rows = results.rows("SELECT player, coins FROM seats WHERE seed >= ? AND seed < ? ORDER BY seed", (first, end))
     players = sorted({player for player, _ in rows})
-    found = [mean_of([coins for player, coins in rows if player == each]) for each in players]
-    return found or [mean_of([])]
+    means = [mean_of([coins for player, coins in rows if player == each]) for each in players]
+    return means or [mean_of([])]
 
 
 class SeatSummary(NamedTuple):
@@ -168,12 +168,12 @@ def _plain(value: object) -> object:
 
 def _seats(results: ResultFile) -> list[SeatSummary]:
     rows = results.rows("SELECT player, bot, coins, won FROM seats ORDER BY player, seed")
-    found = []
+    summaries = []
     for player in sorted({row[0] for row in rows}):
         own = [row for row in rows if row[0] == player]
         wins = share_of(sum(row[3] for row in own), len(own))
-        found.append(SeatSummary(own[0][1], mean_of([row[2] for row in own]), wins))
-    return found
+        summaries.append(SeatSummary(own[0][1], mean_of([row[2] for row in own]), wins))
+    return summaries
 
 
 def _item_lines(results: ResultFile, kind: str) -> list[ItemLine]:
@@ -182,10 +182,10 @@ def _item_lines(results: ResultFile, kind: str) -> list[ItemLine]:
         "FROM picks p JOIN seats s ON s.seed = p.seed AND s.player = p.player ORDER BY p.seed, p.number"
     )
     waits = results.rows(f"SELECT {kind}, picks FROM waits ORDER BY seed, number")
-    found = []
+    lines = []
     for id in sorted({row[0] for row in picks} | {row[0] for row in waits}):
         own = [row for row in picks if row[0] == id]
-        found.append(
+        lines.append(
             ItemLine(
                 ItemId(kind, id),
                 len(own),
@@ -194,4 +194,4 @@ def _item_lines(results: ResultFile, kind: str) -> list[ItemLine]:
                 mean_of([row[1] for row in waits if row[0] == id]),
             )
         )
-    return found
+    return lines

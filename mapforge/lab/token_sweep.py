@@ -1,4 +1,4 @@
-"""Other token counts: worlds in which items have them, which to try, and with which an item would be fair."""
+"""Other token counts: which to try, and with which an item would be fair."""
 
 from __future__ import annotations
 
@@ -6,50 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.vocabulary.item_id import ItemId
-from mapforge.files.plain_data import Fields
 from mapforge.lab.intervals import Estimate
+from mapforge.lab.item_numbers import MOST_TOKENS
 
 COINS_OF_TOKEN = 3.5
 """About what one token is worth; it only decides which counts are tried first.
 
 Humans with 2 tokens fewer, 2 more and 4 more were worth -5.7, +2.8 and +13.2 coins (± 1.8)."""
-MOST_TOKENS = 30
 _FAR = 6
-_LISTS = {"race": "races", "power": "powers"}
-
-
-def tokens_of(world: Fields, item: ItemId) -> int:
-    """How many tokens an item brings; 0 for one that brings none or is not in that world."""
-    found = next((each for each in world[_LISTS[item.kind]] if each["id"] == item.id), None)
-    return int(found.get("tokens", 0)) if found else 0
-
-
-def with_tokens(world: Fields, changes: Sequence[tuple[ItemId, int]]) -> Fields:
-    """The description of a world with other token counts; there is always enough cardboard for them."""
-    if not changes:
-        return world
-    wanted = dict(changes)
-    lists = {
-        name: [_changed(each, wanted.get(ItemId(kind, each["id"]))) for each in world[name]]
-        for kind, name in _LISTS.items()
-    }
-    most = max((int(power.get("tokens", 0)) for power in lists["powers"]), default=0)
-    lists["races"] = [_supplied(race, most) for race in lists["races"]]
-    return {**world, **lists}
-
-
-def _changed(item: Fields, tokens: int | None) -> Fields:
-    if tokens is None:
-        return item
-    more = tokens - int(item.get("tokens", 0))
-    supply = {"supply": item["supply"] + more} if "supply" in item else {}
-    return {**item, "tokens": tokens, **supply}
-
-
-def _supplied(race: Fields, badge: int) -> Fields:
-    if "supply" not in race:
-        return race
-    return {**race, "supply": max(race["supply"], int(race.get("tokens", 0)) + badge)}
 
 
 class TokenLine(NamedTuple):
@@ -83,6 +47,7 @@ def fairest(lines: Sequence[TokenLine]) -> TokenLine | None:
 
 def _line_through(lines: Sequence[TokenLine]) -> tuple[float, float]:
     """Weighted least squares, each count weighing by its precision: worth without tokens, and for each."""
+    # A few games that all ended alike would otherwise weigh without limit.
     weights = [1 / max(line.worth.margin, 0.01) ** 2 for line in lines]
     total = sum(weights)
     tokens = sum(w * line.tokens for w, line in zip(weights, lines, strict=True)) / total

@@ -12,7 +12,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from mapforge.maps.collinear import meetings
+from mapforge.maps.collinear import meetings, near_pairs
+from mapforge.maps.crowded_sides import come_near_others, one_of_each_run
 from mapforge.maps.segments import Flags, Floats, Ints, Segments, Shapes, as_points, sides
 
 MANY_PLACES = 64
@@ -31,8 +32,13 @@ class Borders:
     """The pieces of sides that border on no other polygon."""
     open_region: Ints
     """The polygon that each open piece belongs to."""
-    is_clean: bool = True
-    """No two polygons overlap."""
+    unclean: Ints
+    """The polygons that overlap others, in order."""
+
+    @property
+    def is_clean(self) -> bool:
+        """Tell whether no two polygons overlap."""
+        return not len(self.unclean)
 
     def pairs(self) -> set[tuple[int, int]]:
         """The neighbours as a set."""
@@ -61,10 +67,15 @@ def borders(polygons: Shapes) -> Borders:
     # Coasts are the worst case, since none of their sides has a partner: islands that nobody comes near are left out.
     lonely = alone.some(crowd.is_lonely[alone.region])
     alone = alone.some(~crowd.is_lonely[alone.region])
+    # Of the other coasts, too, most sides come near nobody; a grid tells that far faster than a tree.
+    is_near = come_near_others(alone)
+    far, alone = alone.some(~is_near), alone.some(is_near)
     met = meetings(alone)
     starts, ends, owner = met.open_pieces()
     # Polygons may overlap without any two sides crossing, one inside the other: open sides that lie in others tell.
-    covered = crowd.covered((starts + ends) / 2, owner)
+    some = far.some(one_of_each_run(far))
+    places = np.concatenate(((starts + ends) / 2, (some.starts + some.ends) / 2))
+    covered = crowd.covered(places, np.concatenate((owner, some.region)))
     unclean = np.unique(np.concatenate((segments.region[shared.disorder], alone.region[met.disorder], covered)))
     first = np.concatenate((segments.region[shared.left], alone.region[met.left]))
     second = np.concatenate((segments.region[shared.right], alone.region[met.right]))
@@ -75,10 +86,10 @@ def borders(polygons: Shapes) -> Borders:
         first, second, lengths = _compare_closely((first, second, lengths), segments, crowd, unclean)
     return Borders(
         *_sum_by_pair(first, second, lengths, len(polygons)),
-        np.concatenate((starts, lonely.starts)),
-        np.concatenate((ends, lonely.ends)),
-        np.concatenate((owner, lonely.region)),
-        not len(unclean),
+        np.concatenate((starts, far.starts, lonely.starts)),
+        np.concatenate((ends, far.ends, lonely.ends)),
+        np.concatenate((owner, far.region, lonely.region)),
+        unclean,
     )
 
 
@@ -91,6 +102,7 @@ def _compare_closely(
     first, second, lengths = found
     sure = ~(is_unclean[first] | is_unclean[second])
     near = segments.some(crowd.is_near(segments, unclean))
+    near = near.some(come_near_others(near))
     met = meetings(near, is_unclean[near.region])
     one, other = near.region[met.left], near.region[met.right]
     doubtful = is_unclean[one] | is_unclean[other]
@@ -146,13 +158,13 @@ class _Crowd:
         self.is_lonely: Flags = np.ones(len(self.polygons), dtype=bool)
         """Polygons with sides of their own that no other polygon comes near."""
         chosen = np.unique(owners)
-        one, other = self.tree.query(self.polygons[chosen])
+        one, other = near_pairs(self.tree, self.polygons[chosen])
         self.is_lonely[chosen[one[chosen[one] != other]]] = False
 
     def covered(self, places: Floats, owner: Ints) -> Ints:
         """The owners of places inside other polygons, and those polygons: that is where polygons overlap."""
         points = as_points(places) if len(places) else np.zeros(0, dtype=object)
-        place, polygon = self.tree.query(points)
+        place, polygon = near_pairs(self.tree, points)
         is_other = owner[place] != polygon
         place, polygon = place[is_other], polygon[is_other]
         asked = np.bincount(polygon, minlength=len(self.polygons))
@@ -163,16 +175,16 @@ class _Crowd:
     def is_near(self, segments: Segments, chosen: Ints) -> Flags:
         """Tell which sides may meet some of the polygons: their own, and others inside the boxes around them."""
         boxes = shapely.bounds(self.polygons)
-        one, other = self.tree.query(self.polygons[chosen])
+        one, other = near_pairs(self.tree, self.polygons[chosen])
         low, high = np.full((len(boxes), 2), np.inf), np.full((len(boxes), 2), -np.inf)
         np.minimum.at(low, other, np.maximum(boxes[chosen[one], :2], boxes[other, :2]))
         np.maximum.at(high, other, np.minimum(boxes[chosen[one], 2:], boxes[other, 2:]))
-        found: Flags = high[segments.region, 0] >= low[segments.region, 0]
-        sides = np.flatnonzero(found)
+        may_meet: Flags = high[segments.region, 0] >= low[segments.region, 0]
+        sides = np.flatnonzero(may_meet)
         region, starts, ends = segments.region[sides], segments.starts[sides], segments.ends[sides]
         is_inside = (np.maximum(starts, ends) >= low[region]) & (np.minimum(starts, ends) <= high[region])
-        found[sides] = is_inside.all(axis=1)
-        return found
+        may_meet[sides] = is_inside.all(axis=1)
+        return may_meet
 
 
 def _sum_by_pair(first: Ints, second: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Floats]:

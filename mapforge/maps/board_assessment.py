@@ -32,10 +32,10 @@ def assess(compiled: CompiledMap, own: Measures, printed: Mapping[str, Measures]
         for id in compiled.neighbours
         if not compiled.is_ground(id, "impassable") and not compiled.is_ground(id, "closed")
     ]
-    found = {"entries": _entries(compiled, set(land)), "middle": _middle(compiled, set(land))}
+    remarks = {"entries": _entries(compiled, set(land)), "middle": _middle(compiled, set(land))}
     if printed:
-        found["printed boards"] = _printed(own, printed)
-    return found
+        remarks["printed boards"] = _printed(own, printed)
+    return remarks
 
 
 def _entries(compiled: CompiledMap, land: set[str]) -> str:
@@ -46,8 +46,8 @@ def _entries(compiled: CompiledMap, land: set[str]) -> str:
     usual = median(reach.values())
     is_fair = reach[poorest] >= UNEVEN * usual
     near = f"{usual:g} {'region' if usual == 1 else 'regions'}"
-    said = f"{'fair' if is_fair else 'uneven'}: within {REACH} steps of an entry lie usually {near}"
-    return f"{said}, {reach[poorest]} from {poorest}, {reach[richest]} from {richest}"
+    verdict = f"{'fair' if is_fair else 'uneven'}: within {REACH} steps of an entry lie usually {near}"
+    return f"{verdict}, {reach[poorest]} from {poorest}, {reach[richest]} from {richest}"
 
 
 def _middle(compiled: CompiledMap, land: set[str]) -> str:
@@ -73,13 +73,13 @@ def _core(inner: Iterable[str], far: Mapping[str, int]) -> tuple[list[str], int]
 
 
 def _printed(own: Measures, printed: Mapping[str, Measures]) -> str:
-    told = {id: list(_differences(own, board)) for id, board in printed.items()}
-    id = min(told, key=lambda name: sum(share for share, _ in told[name]))
-    far = sorted(told[id], reverse=True)
+    differences = {id: list(_differences(own, board)) for id, board in printed.items()}
+    id = min(differences, key=lambda name: sum(share for share, _ in differences[name]))
+    far = sorted(differences[id], reverse=True)
     if not far or far[0][0] < 0.15:
         return f"much like {id}"
     word = "a little different from" if far[0][0] < 0.5 else "far from"
-    return f"{word} {id}: {', '.join(said for share, said in far[:4] if share >= 0.15)}"
+    return f"{word} {id}: {', '.join(difference for share, difference in far[:4] if share >= 0.15)}"
 
 
 def _differences(own: Measures, board: Measures) -> Iterator[tuple[float, str]]:
@@ -91,12 +91,12 @@ def _differences(own: Measures, board: Measures) -> Iterator[tuple[float, str]]:
 
 
 def _within(compiled: CompiledMap, starts: Iterable[str], allowed: set[str], steps: int) -> set[str]:
-    found = set(starts)
-    rim = set(found)
+    reached = set(starts)
+    rim = set(reached)
     for _ in range(steps):
-        rim = {other for id in rim for other in compiled.neighbours[id] if other in allowed} - found
-        found |= rim
-    return found
+        rim = {other for id in rim for other in compiled.neighbours[id] if other in allowed} - reached
+        reached |= rim
+    return reached
 
 
 def _steps(compiled: CompiledMap, starts: Iterable[str], allowed: set[str]) -> dict[str, int]:

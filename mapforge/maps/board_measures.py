@@ -114,14 +114,14 @@ def _sizes(compiled: CompiledMap) -> dict[str, Value]:
 
 def printed_measures(library: Library, item: Item) -> dict[str, Measures]:
     """The measures of the printed boards for the same numbers of players, by their ids."""
-    found: dict[str, Measures] = {}
+    measures_by_board: dict[str, Measures] = {}
     players = item.fields.get("players")
     for number in players if isinstance(players, list) else []:
         boards = _library_with_boards(library, item, number)
         board = printed_board(boards, item, number)
-        if board is not None and board.full_id not in found:
-            found[board.full_id] = measures(compile_item(board, boards))
-    return found
+        if board is not None and board.full_id not in measures_by_board:
+            measures_by_board[board.full_id] = measures(compile_item(board, boards))
+    return measures_by_board
 
 
 def _library_with_boards(library: Library, item: Item, players: int) -> Library:

@@ -6,9 +6,14 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 
+from mapforge.maps.geometry_refusals import TooTangled
 from mapforge.maps.segments import Flags, Floats, Ints, Segments, as_lines
 
+MOST_COMPARED = 3_000_000
+"""The most pairs of sides whose boxes meet; the counties of the United States have some hundred thousand."""
+_CHUNK = 256
 ROUNDING = 2.0**-50
 """A point is on a line when it misses it by no more than this part of its coordinates: they were rounded themselves."""
 
@@ -59,10 +64,10 @@ def meetings(segments: Segments, chosen: Flags | None = None) -> Meetings:
     starts, ends = segments.starts, segments.ends
     lines = as_lines(starts, ends)
     if chosen is None:
-        left, right = shapely.STRtree(lines).query(lines)
+        left, right = near_pairs(lines, lines)
         is_once = left < right
     else:
-        asked, right = shapely.STRtree(lines).query(lines[chosen])
+        asked, right = near_pairs(lines, lines[chosen])
         left = np.flatnonzero(chosen)[asked]
         is_once = (left < right) | ((left > right) & ~chosen[right])
     pair = _Pairs(starts, ends, left[is_once], right[is_once])
@@ -79,6 +84,33 @@ def meetings(segments: Segments, chosen: Flags | None = None) -> Meetings:
     cuts += [pair.some(on_start).touches(at_end=False), pair.some(on_end).touches(at_end=True)]
     side, lows, highs = (np.concatenate(column) for column in zip(*cuts, strict=True))
     return Meetings(segments, along.base, along.other, (high - low) * along.size, disorder, (side, lows, highs))
+
+
+def near_pairs(
+    shapes: NDArray[np.object_] | shapely.STRtree,
+    asked: NDArray[np.object_],
+    most: int = 0,
+    *,
+    within: float | None = None,
+    what: str = "outlines or lines that lie on or cross each other",
+) -> tuple[Ints, Ints]:
+    """Those asked about and all shapes whose boxes meet theirs, or within a distance, by index.
+
+    TooTangled when there are far too many: more than 3,000,000 pairs, or 8 for each asked about, unless told otherwise.
+    """
+    tree = shapes if isinstance(shapes, shapely.STRtree) else shapely.STRtree(shapes)
+    most = most or max(MOST_COMPARED, 8 * len(asked))
+    first, second, count = [np.zeros(0, dtype=np.intp)], [np.zeros(0, dtype=np.intp)], 0
+    # One query for all of them could return more pairs than memory holds.
+    for start in range(0, len(asked), _CHUNK):
+        part = asked[start : start + _CHUNK]
+        one, other = tree.query(part) if within is None else tree.query(part, predicate="dwithin", distance=within)
+        first.append(one + start)
+        second.append(other)
+        count += len(one)
+        if count > most:
+            raise TooTangled(f"there are too many {what}: more than {most:,} pairs")
+    return np.concatenate(first), np.concatenate(second)
 
 
 class _Pairs:
@@ -101,25 +133,25 @@ class _Pairs:
 
     def some(self, chosen: Flags) -> _Pairs:
         """A selection."""
-        found = _Pairs.__new__(_Pairs)
-        found.__dict__ |= {
+        pairs = _Pairs.__new__(_Pairs)
+        pairs.__dict__ |= {
             name: value[chosen] if isinstance(value, np.ndarray) else value for name, value in vars(self).items()
         }
-        return found
+        return pairs
 
     def turned(self) -> _Pairs:
         """The same pairs with base and other changed over."""
-        found = _Pairs.__new__(_Pairs)
-        found.base, found.other, found.slack = self.other, self.base, self.slack
-        found.x, found.y, found.other_x, found.other_y = self.other_x, self.other_y, self.x, self.y
-        found.away_x, found.away_y = -self.away_x, -self.away_y
-        found.size = np.hypot(found.x, found.y)
-        return found
+        pairs = _Pairs.__new__(_Pairs)
+        pairs.base, pairs.other, pairs.slack = self.other, self.base, self.slack
+        pairs.x, pairs.y, pairs.other_x, pairs.other_y = self.other_x, self.other_y, self.x, self.y
+        pairs.away_x, pairs.away_y = -self.away_x, -self.away_y
+        pairs.size = np.hypot(pairs.x, pairs.y)
+        return pairs
 
     def position(self, x: Floats, y: Floats) -> Floats:
         """How far along the bases points are, from 0 to 1; the points count from the starts of the bases."""
-        found: Floats = (x * self.x + y * self.y) / (self.size * self.size)
-        return found
+        share: Floats = (x * self.x + y * self.y) / (self.size * self.size)
+        return share
 
     def common_piece(self) -> tuple[Floats, Floats]:
         """From where to where along the base the piece lies that a pair on one line shares."""
@@ -129,8 +161,8 @@ class _Pairs:
 
     def runs_along(self) -> Flags:
         """Tell which pairs have the same direction, so that their polygons are on the same side."""
-        found: Flags = self.x * self.other_x + self.y * self.other_y > 0
-        return found
+        is_along: Flags = self.x * self.other_x + self.y * self.other_y > 0
+        return is_along
 
     def crossing(self) -> _Pairs:
         """The pairs that cross in the middle of both."""

@@ -28,14 +28,14 @@ Pair = tuple[str, str]
 
 
 class MapError(MapforgeError):
-    """A map that cannot be compiled; `troubles` say why and where."""
+    """A map that cannot be compiled; `problems` say why and where."""
 
     exit_code = Exit.FINDINGS
 
-    def __init__(self, troubles: list[MapProblem]) -> None:
-        self.troubles = troubles
-        more = f" (and {len(troubles) - 1} more)" if len(troubles) > 1 else ""
-        super().__init__(f"{troubles[0].message}{more}")
+    def __init__(self, problems: list[MapProblem]) -> None:
+        self.problems = problems
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        super().__init__(f"{problems[0].message}{more}")
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,12 @@ class CompiledMap:
     @cached_property
     def neighbours(self) -> dict[str, list[str]]:
         """The neighbours of each region, in the order of the regions."""
-        found: dict[str, set[str]] = {region["id"]: set() for region in self.regions}
+        adjacent: dict[str, set[str]] = {region["id"]: set() for region in self.regions}
         for border in self.borders:
-            found[border.a].add(border.b)
-            found[border.b].add(border.a)
-        order = {id: index for index, id in enumerate(found)}
-        return {id: sorted(near, key=order.__getitem__) for id, near in found.items()}
+            adjacent[border.a].add(border.b)
+            adjacent[border.b].add(border.a)
+        order = {id: index for index, id in enumerate(adjacent)}
+        return {id: sorted(near, key=order.__getitem__) for id, near in adjacent.items()}
 
     def is_ground(self, region: str, trait: str) -> bool:
         """Tell whether the terrain of a region is water, impassable, closed or left empty."""
@@ -104,8 +104,8 @@ class CompiledMap:
         from engine.world import ground
 
         edge, closed = self._mask(region["id"] for region in self.regions if region["edge"]), self._ground("closed")
-        found = ground.entries(self._rows, edge, self._ground("water"), closed, self._ground("impassable"))
-        return self._named(found & ~closed)
+        regions = ground.entries(self._rows, edge, self._ground("water"), closed, self._ground("impassable"))
+        return self._named(regions & ~closed)
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
@@ -174,7 +174,7 @@ class CompiledMap:
 
 def compile_item(item: Item, library: Library | None = None, *, geometry: Geometry | None = None) -> CompiledMap:
     """Compile a map of a library, whose terrains tell coasts and entries; its geometry may be known already."""
-    terrains = {id: found.fields for id, found in library.items("terrain").items()} if library else {}
+    terrains = {id: terrain.fields for id, terrain in library.items("terrain").items()} if library else {}
     with working_on(COMPILING, item.document.path):
         return compile_map(item.described(), terrains, geometry=geometry)
 
@@ -209,18 +209,18 @@ def _geometry(data: Fields) -> Geometry:
     from mapforge.maps.geometry import measure
 
     drawing = read_drawing(data)
-    if drawing.troubles:
-        raise MapError(list(drawing.troubles))
+    if drawing.problems:
+        raise MapError(list(drawing.problems))
     return _sound(measure(drawing))
 
 
 def _sound(geometry: Geometry) -> Geometry:
     """The geometry, unless something is wrong with it."""
-    troubles = list(geometry.drawing.troubles)
-    troubles += [MapProblem(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
-    troubles += [MapProblem((), vanished_words(id)) for id in geometry.snapped.vanished]
-    if troubles:
-        raise MapError(troubles)
+    problems = list(geometry.drawing.problems)
+    problems += [MapProblem(flaw.outline.keys, flaw_words(flaw.outline.id, flaw.reason)) for flaw in geometry.flaws]
+    problems += [MapProblem((), vanished_words(id)) for id in geometry.snapped.vanished]
+    if problems:
+        raise MapError(problems)
     return geometry
 
 
@@ -263,8 +263,8 @@ def _region(region: Fields, edge: bool) -> Record:
 
 def _edge(data: Fields, drawn: frozenset[str]) -> set[str]:
     """What the drawing says, unless a region says otherwise."""
-    said = {region["id"]: region["edge"] for region in _regions(data) if isinstance(region.get("edge"), bool)}
-    return {region["id"] for region in _regions(data) if said.get(region["id"], region["id"] in drawn)}
+    stated = {region["id"]: region["edge"] for region in _regions(data) if isinstance(region.get("edge"), bool)}
+    return {region["id"] for region in _regions(data) if stated.get(region["id"], region["id"] in drawn)}
 
 
 def _regions(data: Fields) -> list[Record]:
@@ -287,17 +287,17 @@ def _refuse_misshapen(data: Fields) -> None:
     listed = data.get("regions")
     if not isinstance(listed, (list, type(None))):
         raise MapError([MapProblem(("regions",), "'regions' must be a list")])
-    troubles: list[MapProblem] = []
+    problems: list[MapProblem] = []
     known: set[str] = set()
     for index, region in enumerate(listed or ()):
-        for key, said in _misshapen(region if isinstance(region, dict) else {}):
-            troubles.append(MapProblem(("regions", index, key), said))
+        for key, message in _misshapen(region if isinstance(region, dict) else {}):
+            problems.append(MapProblem(("regions", index, key), message))
         id = region.get("id") if isinstance(region, dict) else None
         if isinstance(id, str) and id in known:
-            troubles.append(MapProblem(("regions", index, "id"), f"there are two regions called '{id}'"))
+            problems.append(MapProblem(("regions", index, "id"), f"there are two regions called '{id}'"))
         known.add(str(id))
-    if troubles:
-        raise MapError(troubles)
+    if problems:
+        raise MapError(problems)
 
 
 def _misshapen(region: Fields) -> Iterator[tuple[str, str]]:
@@ -318,9 +318,9 @@ def _misshapen(region: Fields) -> Iterator[tuple[str, str]]:
 
 def _refuse_unknown(data: Fields, order: Mapping[str, int]) -> None:
     named = ((key, id) for key in BORDER_LISTS for pair in pairs_in(data, key) for id in pair)
-    troubles = [MapProblem((key,), f"there is no region '{id}' for the {key}") for key, id in named if id not in order]
-    if troubles:
-        raise MapError(troubles)
+    problems = [MapProblem((key,), f"there is no region '{id}' for the {key}") for key, id in named if id not in order]
+    if problems:
+        raise MapError(problems)
 
 
 def _ordered(pair: Pair, order: Mapping[str, int]) -> Pair:

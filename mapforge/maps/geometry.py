@@ -17,12 +17,11 @@ from mapforge.files.number_reader import BadNumber, decimal_number
 from mapforge.maps.adjacency import Borders, borders
 from mapforge.maps.geometry_refusals import GeometryRefused, TooTangled, refusals_of
 from mapforge.maps.joined_outlines import join
-from mapforge.maps.outlines import Drawing, Outline, Point
+from mapforge.maps.outlines import FEW_CORNERS, Drawing, Outline, Point
 from mapforge.maps.segments import Flags, Floats, as_lines, as_points
-from mapforge.maps.shape_repair import MOST_MEETINGS, cross_too_often, polygons_of, repaired
+from mapforge.maps.shape_repair import polygons_of, refuse_crossings, refuse_crowds, repaired
 from mapforge.maps.snapped_corners import Snapped
 
-FEW_CORNERS = 1_000
 HAIR = 1e-9
 """What is shorter than this part of the whole map is nothing."""
 
@@ -89,12 +88,12 @@ class Geometry:
     @cached_property
     def edge(self) -> frozenset[str]:
         """The regions that have a piece of positive length on the edge of the board."""
-        found = self.borders
-        middles, lengths = (found.open_starts + found.open_ends) / 2, found.open_ends - found.open_starts
+        borders = self.borders
+        middles, lengths = (borders.open_starts + borders.open_ends) / 2, borders.open_ends - borders.open_starts
         is_edge = (np.hypot(*lengths.T) > self.size * HAIR) & self._is_at_edge(middles)
         if self.drawing.board is not None:
-            is_edge &= self._is_at_edge(found.open_starts) & self._is_at_edge(found.open_ends)
-        return frozenset(self.ids[region] for region in found.open_region[is_edge].tolist())
+            is_edge &= self._is_at_edge(borders.open_starts) & self._is_at_edge(borders.open_ends)
+        return frozenset(self.ids[region] for region in borders.open_region[is_edge].tolist())
 
     def _is_at_edge(self, places: Floats) -> Flags:
         """Tell which places lie on the edge of the board."""
@@ -102,9 +101,9 @@ class Geometry:
         corners, ring = shapely.get_coordinates(rings, return_index=True)
         is_side = ring[1:] == ring[:-1]
         tree = shapely.STRtree(as_lines(corners[:-1][is_side], corners[1:][is_side]))
-        found = np.zeros(len(places), dtype=bool)
-        found[tree.query(as_points(places), predicate="dwithin", distance=self.slack)[0]] = True
-        return found
+        at_edge = np.zeros(len(places), dtype=bool)
+        at_edge[tree.query(as_points(places), predicate="dwithin", distance=self.slack)[0]] = True
+        return at_edge
 
 
 def measure(drawing: Drawing) -> Geometry:
@@ -132,8 +131,9 @@ def _refuse_tangles(outlines: tuple[Outline, ...]) -> None:
     """Raise TooTangled where outlines cross each other all over; the few corners of most maps need no look."""
     if sum(len(ring.corners) for outline in outlines for ring in (*outline.parts, *outline.holes)) < FEW_CORNERS:
         return
-    if cross_too_often([outline.polygon() for outline in outlines]):
-        raise TooTangled(f"the outlines of this map cross each other more than {MOST_MEETINGS:,} times")
+    drawn = np.array([outline.polygon() for outline in outlines], dtype=object)
+    refuse_crowds(drawn)
+    refuse_crossings(drawn, "the outlines of this map")
 
 
 def _measured(drawing: Drawing) -> Geometry:

@@ -33,7 +33,7 @@ def refusals_of(what: str) -> Iterator[None]:
             yield
     except (ShapelyError, ArithmeticError) as error:
         raise GeometryRefused(_sentence(what, error)) from error
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         # Any other is a mistake of our own.
         if not _is_from_library(error.__traceback__) and str(error) != _DOMAIN:
             raise

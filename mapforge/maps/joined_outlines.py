@@ -14,8 +14,11 @@ from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps.adjacency import borders
+from mapforge.maps.collinear import near_pairs
+from mapforge.maps.geometry_refusals import GeometryRefused, TooTangled
 from mapforge.maps.outlines import Outline, Point, Ring
 from mapforge.maps.shape_repair import pairs_that_meet
+from mapforge.maps.snap_tolerance import usual_side
 from mapforge.maps.snapped_corners import Move, Snapped, cleaned_ring, snap
 
 HAIR = 1e-9
@@ -26,7 +29,14 @@ SLIGHT = 0.02
 """What overlaps by a smaller part than this overlaps by mistake."""
 UNSEEN = 5e-5
 """A border shorter than this part of the whole map is a corner that was rounded in two ways."""
+WIDEST = 0.25
+"""The widest tolerance, as a part of the side of a usual region."""
 MOST_ROUNDS = 3
+MOST_OVERLAPS = 1_000
+"""The most pairs of shapes that are cut out of each other, or ten for each shape."""
+MOST_GAPS = 1_000
+"""The most narrow gaps that are closed, or ten for each shape, or one for some corners."""
+CORNERS_PER_GAP = 2
 SHORTEST = 1.75
 """A border shorter than so many tolerances is a point where regions meet."""
 
@@ -60,6 +70,7 @@ class Joining:
     def __post_init__(self) -> None:
         self.cuts: list[Cut] = []
         self.fills: list[Fill] = []
+        self._wider: dict[int, BaseGeometry] = {}
         left, top, right, bottom = shapely.total_bounds(self.shapes) if len(self.shapes) else (0.0, 0.0, 1.0, 1.0)
         self.size = float(max(right - left, bottom - top))
 
@@ -70,6 +81,8 @@ class Joining:
         is_real = shapely.area(common) > self.size**2 * HAIR
         areas = shapely.area(self.shapes)
         removed: dict[int, list[int]] = defaultdict(list)
+        if is_real.sum() > (most := max(MOST_OVERLAPS, 10 * len(self.shapes))):
+            raise TooTangled(f"more than {most:,} pairs of shapes lie on each other")
         for index in np.flatnonzero(is_real).tolist():
             one, other, shared = int(first[index]), int(second[index]), common[index]
             is_thin = bool(shared.buffer(-self.tolerance / 2).is_empty)
@@ -95,43 +108,65 @@ class Joining:
         parts = [part for part in shapely.get_parts(gaps) if part.area > self.size**2 * HAIR * 1e-3]
         if not parts:
             return
-        tree = shapely.STRtree(self.shapes)
-        part, owner = tree.query(np.array(parts, dtype=object), predicate="dwithin", distance=self.size * HAIR)
-        owners: dict[int, list[int]] = defaultdict(list)
-        for one, other in zip(part.tolist(), owner.tolist(), strict=True):
-            owners[one].append(other)
+        owners = self._owners(parts)
+        corners = int(shapely.get_num_coordinates(self.shapes).sum())
+        if len(owners) > (most := max(MOST_GAPS, 10 * len(self.shapes), corners // CORNERS_PER_GAP)):
+            raise TooTangled(f"there are more than {most:,} gaps narrower than the tolerance of {self.tolerance:.6g}")
+        contacts = self._contacts(parts, owners)
         given: dict[int, list[BaseGeometry]] = defaultdict(list)
         for index, around in owners.items():
-            # A bay of one coast is no gap, unless the shape is all around it: otherwise coasts would lose their inlets.
-            if len(around) > 1 or self._contact(parts[index], around[0]) > 0.999 * parts[index].length:
-                for taker, piece in self._divide(parts[index], around):
+            if len(around) > 1 or contacts[index, around[0]] > 0.999 * parts[index].length:
+                lengths = [contacts.get((index, shape), 0.0) for shape in around]
+                for taker, piece in self._divide(parts[index], around, lengths):
                     given[taker].append(piece)
                 self.fills.append(Fill(tuple(around), _corners_of(parts[index])))
         for taker, pieces in given.items():
             self.shapes[taker] = _drop_slivers(shapely.union_all([self.shapes[taker], *pieces]), self.size * HAIR)
 
-    def _divide(self, gap: Polygon, around: list[int]) -> Iterator[tuple[int, BaseGeometry]]:
+    def _owners(self, parts: list[Polygon]) -> dict[int, list[int]]:
+        """The shapes around each gap, for all that lie between shapes or may lie within one."""
+        tree = shapely.STRtree(self.shapes)
+        part, owner = near_pairs(tree, np.array(parts, dtype=object), within=self.size * HAIR)
+        owners: dict[int, list[int]] = defaultdict(list)
+        for one, other in zip(part.tolist(), owner.tolist(), strict=True):
+            owners[one].append(other)
+        # A bay of one coast is no gap, unless the shape is all around it: otherwise coasts would lose their inlets.
+        has_holes = [any(part.interiors for part in shapely.get_parts(shape)) for shape in self.shapes]
+        return {index: around for index, around in owners.items() if len(around) > 1 or has_holes[around[0]]}
+
+    def _divide(self, gap: Polygon, around: list[int], lengths: list[float]) -> Iterator[tuple[int, BaseGeometry]]:
         if len(around) < 3:
             # One of two neighbours takes the whole gap, so that their border gets no new corners.
-            lengths = [self._contact(gap, shape) for shape in around]
             yield around[int(np.argmax(lengths))], gap
             return
         rest: BaseGeometry = gap
         for shape in around:
             # A gap is narrower than the tolerance, so that whoever comes first takes it up to the other side.
-            piece = shapely.intersection(rest, self.shapes[shape].buffer(self.tolerance * 1.05, quad_segs=2))
+            piece = shapely.intersection(rest, self._grown(shape))
             rest = shapely.difference(rest, piece)
             yield shape, piece
 
-    def _contact(self, gap: Polygon, shape: int) -> float:
-        """How much of the boundary of a gap lies on a shape."""
-        rings = shapely.get_rings(gap)
+    def _grown(self, shape: int) -> BaseGeometry:
+        """A shape with all that is within the tolerance of it."""
+        if shape not in self._wider:
+            self._wider[shape] = self.shapes[shape].buffer(self.tolerance * 1.05, quad_segs=2)
+        return self._wider[shape]
+
+    def _contacts(self, gaps: list[Polygon], owners: dict[int, list[int]]) -> dict[tuple[int, int], float]:
+        """How much of the boundary of gaps lies on each of the one or two shapes around them."""
+        pairs = [(gap, shape) for gap, around in owners.items() if len(around) < 3 for shape in around]
+        if not pairs:
+            return {}
+        boundaries = shapely.boundary(np.array([gaps[gap] for gap, _ in pairs], dtype=object))
+        rings, pair_of_ring = shapely.get_parts(boundaries, return_index=True)
         corners, ring = shapely.get_coordinates(rings, return_index=True)
         inside = ring[1:] == ring[:-1]
-        starts, ends = corners[:-1][inside], corners[1:][inside]
-        shapely.prepare(self.shapes[shape])
-        on_shape = shapely.dwithin(self.shapes[shape], shapely.points((starts + ends) / 2), self.size * HAIR * 10)
-        return float(np.hypot(*(ends - starts)[on_shape].T).sum())
+        starts, ends, pair = corners[:-1][inside], corners[1:][inside], pair_of_ring[ring[1:][inside]]
+        shapely.prepare(self.shapes)
+        shapes = self.shapes[np.array([shape for _, shape in pairs])][pair]
+        on_shape = shapely.dwithin(shapes, shapely.points((starts + ends) / 2), self.size * HAIR * 10)
+        lengths = np.bincount(pair, weights=np.hypot(*(ends - starts).T) * on_shape, minlength=len(pairs))
+        return dict(zip(pairs, lengths.tolist(), strict=True))
 
 
 def _lower_and_upper(one: int, other: int, shared: float, areas: NDArray[np.float64]) -> tuple[int, int]:
@@ -164,10 +199,21 @@ class JoinedOutlines:
     """Regions that meet in a point, after a border shorter than the tolerance was drawn together."""
 
 
-def join(outlines: Sequence[Outline], tolerance: float, *, grid: float = 0.0, stacked: bool = False) -> JoinedOutlines:
-    """Join outlines: within the tolerance, and where shapes lie on each other when they are meant to be stacked."""
+def join(
+    outlines: Sequence[Outline],
+    tolerance: float,
+    *,
+    grid: float = 0.0,
+    stacked: bool = False,
+    meant: frozenset[frozenset[str]] = frozenset(),
+) -> JoinedOutlines:
+    """Join outlines: within the tolerance, and where shapes lie on each other when they are meant to be stacked.
+
+    `meant` are pairs of ids whose border stays, however short it is.
+    """
     if not outlines or (tolerance <= 0 and not stacked):
         return JoinedOutlines(Snapped(tuple(outlines)))
+    _refuse_wide(outlines, tolerance)
     # Corners come first: where four regions meet, closing gaps alone would make neighbours of two diagonal ones.
     met = _snap_corners(_remove_noise(outlines), tolerance)
     before = _shapes_of(met)
@@ -182,21 +228,31 @@ def join(outlines: Sequence[Outline], tolerance: float, *, grid: float = 0.0, st
         drawn[index] = with_shape(outlines[index], joining.shapes[index])
     fine = grid or tolerance / 500
     # Corners from cuts have all their digits: on a grid both sides of a border are written alike.
-    final, points = _remove_artefacts(outlines, on_grid(drawn, fine), joining)
+    final, points = _remove_artefacts(outlines, on_grid(drawn, fine), joining, meant)
     kept = _resolve_overlaps([outline for outline in final if outline.parts], fine)
     snapped = Snapped(kept, () if grid else _moves(outlines, kept), _lost_ids(outlines, kept))
     return JoinedOutlines(snapped, tuple(joining.cuts), tuple(joining.fills), points)
 
 
+def _refuse_wide(outlines: Sequence[Outline], tolerance: float) -> None:
+    """Raise GeometryRefused where a tolerance would draw whole regions together, which takes long and helps nobody."""
+    side = usual_side(_shapes_of(outlines))
+    if side and tolerance > (most := WIDEST * side):
+        raise GeometryRefused(
+            f"the tolerance of {tolerance:.6g} is too wide for regions that are about {side:.3g} across; "
+            f"{most:.3g}, a quarter of that, is the most"
+        )
+
+
 def _remove_artefacts(
-    outlines: Sequence[Outline], fitted: list[Outline], joining: Joining
+    outlines: Sequence[Outline], fitted: list[Outline], joining: Joining, meant: frozenset[frozenset[str]]
 ) -> tuple[list[Outline], tuple[tuple[str, str], ...]]:
     """The outlines without borders and bends that joining brought; and who meets in a point instead."""
     if joining.tolerance <= 0:
         return fitted, ()
     least = UNSEEN * joining.size
     # A short border that is drawn exactly is meant so, and stays.
-    drawn_so = _named_pairs(outlines, least)
+    drawn_so = _named_pairs(outlines, least) | meant
     final, points = _collapse_short_borders(fitted, max(SHORTEST * joining.tolerance, least), drawn_so)
     if joining.fills:
         final = _simplify([outline for outline in final if outline.parts], joining.tolerance)
@@ -214,8 +270,8 @@ def _snap_corners(outlines: Sequence[Outline], tolerance: float) -> Sequence[Out
     if tolerance <= 0 or not snapped.moves:
         return outlines
     # What snapping would fold up to nothing stays as it was drawn.
-    found = {outline.id: outline for outline in snapped.outlines}
-    return [_repair(found.get(outline.id, outline)) for outline in outlines]
+    snapped_by_id = {outline.id: outline for outline in snapped.outlines}
+    return [_repair(snapped_by_id.get(outline.id, outline)) for outline in outlines]
 
 
 def _remove_noise(outlines: Sequence[Outline]) -> Sequence[Outline]:
@@ -233,8 +289,12 @@ def _remove_noise(outlines: Sequence[Outline]) -> Sequence[Outline]:
 
 def _named_pairs(outlines: Sequence[Outline], least: float) -> frozenset[frozenset[str]]:
     """Who shares a border of some length exactly as drawn, by id."""
-    found = borders(_shapes_of(outlines))
-    pairs = zip(found.a[found.length >= least].tolist(), found.b[found.length >= least].tolist(), strict=True)
+    shared_borders = borders(_shapes_of(outlines))
+    pairs = zip(
+        shared_borders.a[shared_borders.length >= least].tolist(),
+        shared_borders.b[shared_borders.length >= least].tolist(),
+        strict=True,
+    )
     return frozenset(frozenset({outlines[one].id, outlines[other].id}) for one, other in pairs)
 
 
@@ -245,7 +305,8 @@ def _resolve_overlaps(outlines: list[Outline], grid: float) -> tuple[Outline, ..
         if borders(_shapes_of(outlines)).is_clean:
             break
         outlines = on_grid(outlines, grid)
-    return tuple(map(_repair, outlines))
+    # Of a sliver that became a line, nothing is left to repair.
+    return tuple(repaired for outline in outlines if (repaired := _repair(outline)).parts)
 
 
 def on_grid(outlines: Sequence[Outline], grid: float) -> list[Outline]:
@@ -260,7 +321,7 @@ def on_grid(outlines: Sequence[Outline], grid: float) -> list[Outline]:
             return [outline for outline in rounded if outline.parts]
     made = mosaic(shapes, 10.0**-digits)
     drawn = (with_shape(outline, shape) for outline, shape in zip(outlines, made, strict=True))
-    return [found for outline in drawn if (found := _round(outline, digits)).parts]
+    return [rounded_outline for outline in drawn if (rounded_outline := _round(outline, digits)).parts]
 
 
 def mosaic(shapes: NDArray[np.object_], grid: float) -> list[BaseGeometry]:
@@ -348,12 +409,12 @@ def _collapse_short_borders(
     """Draw borders together that are shorter than the noise and not drawn so: who meets there meets in a point."""
     if shortest <= 0:
         return outlines, ()
-    found = borders(_shapes_of(outlines))
-    short = np.flatnonzero(found.length < shortest)
+    shared_borders = borders(_shapes_of(outlines))
+    short = np.flatnonzero(shared_borders.length < shortest)
     homes: dict[Point, Point] = {}
     names = []
     for index in short.tolist():
-        one, other = outlines[found.a[index]], outlines[found.b[index]]
+        one, other = outlines[shared_borders.a[index]], outlines[shared_borders.b[index]]
         if frozenset({one.id, other.id}) in drawn:
             continue
         common = sorted(_sides(one) & _sides(other))

@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from mapforge.files.plain_data import Fields
 from mapforge.files.yaml_text import entry
 
+_LARGEST_WHOLE = 1e15
+"""Larger numbers would get digits that nobody wrote, and more of them than can be read again."""
+
 
 def map_text(data: Fields) -> str:
     """The text of a map file; keys stay in their order, and what is empty is left out."""
@@ -24,4 +27,6 @@ def _plain(value: object) -> object:
         return {key: _plain(part) for key, part in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(part) for part in value]
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+    if isinstance(value, float) and value.is_integer() and abs(value) < _LARGEST_WHOLE:
+        return int(value)
+    return value

@@ -35,7 +35,7 @@ def measures_as_text(compiled: CompiledMap, own: Measures, printed: Mapping[str,
     """The assessment and the measures for people."""
     heads = [compiled.id, *printed]
     widths = [max(10, len(head)) for head in heads]
-    lines = [f"{name:16}{said}" for name, said in assess(compiled, own, printed).items()]
+    lines = [f"{name:16}{assessment}" for name, assessment in assess(compiled, own, printed).items()]
     lines += ["", f"{'':26}" + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
     for group in own.numbers:
         rows = _names(group, own, printed)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import os
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.vocabulary.item_id import pack_in
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import ARCHIVE_ENDING, is_archive, is_file
+from mapforge.files.archives import ARCHIVE_ENDING, is_archive, is_file, is_zip_by_another_name
 from mapforge.files.findings import Finding, Severity
 from mapforge.files.kinds import MANIFEST
+from mapforge.files.printable_text import shown_name
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.short_paths import short_path
 from mapforge.files.suggestions import closest
-from mapforge.packs.installed_packs import manifest_of
+from mapforge.packs.installed_packs import manifest_of, packs_from_elsewhere
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library
-from mapforge.packs.pack_paths import folder_called, has_packs, pack_around, packs_at, place_named
+from mapforge.packs.pack_paths import MISNAMED_ZIP, folder_called, has_packs, pack_around, packs_at, place_named
 
 MOST_TOLD = 20
 """So many maps are listed to choose from."""
@@ -37,13 +40,13 @@ class NamedMap:
     @property
     def packs(self) -> list[str]:
         """The pack of the map and everything it requires, in order."""
-        found, waiting = set(), [self.item.pack]
+        pack_ids, waiting = set(), [self.item.pack]
         while waiting:
             id = waiting.pop()
-            if id in self.library.packs and id not in found:
-                found.add(id)
+            if id in self.library.packs and id not in pack_ids:
+                pack_ids.add(id)
                 waiting += [other.id for other in self.library.packs[id].manifest.requires]
-        return sorted(found)
+        return sorted(pack_ids)
 
     @property
     def findings(self) -> list[Finding]:
@@ -60,12 +63,23 @@ def find_map(name: str, *, trust: Collection[str] = (), use_cache: bool = True) 
         return _only_map(name, load_library(packs_at([path]), trust=trust, use_cache=use_cache))
     here = pack_around(Path())
     library = load_library(_packs_for(name, here), trust=trust, use_cache=use_cache)
-    found = _called(library, name, here)
-    if not found and (folder := folder_called(name)) is not None:
+    maps = _called(library, name, here)
+    if not maps and (folder := folder_called(name)) is not None:
         return _only_map(name, load_library([folder], trust=trust, use_cache=use_cache), by_id=True)
-    if len(found) == 1:
-        return NamedMap(library, found[0])
-    raise UnknownMap(_why_none(name, library, found))
+    if not maps and (others := _packs_elsewhere(library)):
+        # What is shipped or is the user's own comes first, and is quicker to load.
+        library = load_library([*_packs_for(name, here), *others], trust=trust, use_cache=use_cache)
+        maps = _called(library, name, here)
+    if len(maps) == 1:
+        return NamedMap(library, maps[0])
+    raise UnknownMap(_why_none(name, library, maps))
+
+
+def _packs_elsewhere(library: Library) -> list[Path]:
+    """The folders of installed packs that are not loaded, but for those whose id means more than one."""
+    counts = Counter(pack.id for pack in packs_from_elsewhere())
+    alone = [pack for pack in packs_from_elsewhere() if counts[pack.id] == 1 and pack.id not in library.packs]
+    return [pack.folder for pack in alone]
 
 
 def lasting_name(name: str, item: Item) -> str:
@@ -96,7 +110,7 @@ def _only_map(name: str, library: Library, *, by_id: bool = False) -> NamedMap:
     is_broken = any(finding.severity is Severity.ERROR for finding in library.findings)
     advice = f"`mapforge validate {shown}` says what is wrong with it"
     hint = advice if is_broken else "name a pack that has one, or a map"
-    what = "is a folder whose pack has no map" if Path(name).is_dir() else "has no map"
+    what = "is a folder whose pack has no map" if os.path.isdir(name) else "has no map"
     raise UnknownMap(f"'{shown}' {what}; {hint}")
 
 
@@ -117,6 +131,8 @@ def _packs_for(name: str, here: Path | None) -> list[Path]:
 
 def _map_in_file(path: Path, trust: Collection[str], use_cache: bool) -> NamedMap:
     around = pack_around(path)
+    if is_zip_by_another_name(path):
+        raise UnknownMap(f"'{path}' {MISNAMED_ZIP}")
     if around is None:
         raise UnknownMap(f"'{path}' is not in a pack: a map needs a pack.yaml one folder up that says what it requires")
     library = load_library([around], trust=trust, use_cache=use_cache)
@@ -136,14 +152,14 @@ def _why_no_map(library: Library, path: Path) -> str:
 
 def _called(library: Library, name: str, here: Path | None) -> list[Item]:
     """The maps that an id or a short id means."""
-    found = [
+    items = [
         item
         for item in _maps_of(library)
         if name in (item.full_id, item.full_id.replace(":map/", ":"), f"map/{item.id}", item.id)
     ]
     # Inside a pack, a short id means its own map.
-    own = [item for item in found if here is not None and library.packs[item.pack].folder.resolve() == here.resolve()]
-    return own if len(own) == 1 else found
+    own = [item for item in items if here is not None and library.packs[item.pack].folder.resolve() == here.resolve()]
+    return own if len(own) == 1 else items
 
 
 def _maps_of(library: Library) -> list[Item]:
@@ -151,14 +167,14 @@ def _maps_of(library: Library) -> list[Item]:
 
 
 def _why_none(name: str, library: Library, found: list[Item]) -> str:
-    path = Path(name)
+    path, shown = Path(name), shown_name(name)
     if found:
-        return f"'{name}' can mean {' or '.join(sorted(item.full_id for item in found))}; say which"
-    if name and path.is_dir():
-        return f"'{name}' is a folder without a pack: there is no {MANIFEST} in it"
+        return f"'{shown}' can mean {' or '.join(sorted(item.full_id for item in found))}; say which"
+    if os.path.isdir(name):
+        return f"'{shown}' is a folder without a pack: there is no {MANIFEST} in it"
     if path.suffix.lower() in (".yaml", ARCHIVE_ENDING):
-        return f"there is no file '{name}'"
+        return f"there is no file '{shown}'"
     maps = {item.full_id: item for item in _maps_of(library)}
     near = closest(name, [*maps, *(item.id for item in maps.values())])
     hint = f"did you mean '{near}'?" if near else f"there are {', '.join(sorted(maps))}"
-    return f"there is no map '{name}'; {hint}" if maps else f"there is no map '{name}'"
+    return f"there is no map '{shown}'; {hint}" if maps else f"there is no map '{shown}'"

@@ -37,12 +37,12 @@ def open_map(name: str, *, trust: Collection[str] = ()) -> OpenedMap:
         return OpenedMap(named, compile_item(named.item, named.library))
     except MapError as error:
         places = list(located(named.item, error))[:MOST_TOLD]
-        said = "the map cannot be compiled; `mapforge validate` says more"
-        raise BrokenMap("\n".join([said, *places])) from error
+        message = "the map cannot be compiled; `mapforge validate` says more"
+        raise BrokenMap("\n".join([message, *places])) from error
 
 
 def located(item: Item, error: MapError) -> Iterator[str]:
-    """What is wrong with a map, each trouble with its file, line and column."""
-    for trouble in error.troubles:
-        line, column = item.document.value_position(item.keys(*trouble.keys))
-        yield f"{short_path(item.document.path)}:{line}:{column}: {trouble.message}"
+    """What is wrong with a map, each problem with its file, line and column."""
+    for problem in error.problems:
+        line, column = item.document.value_position(item.keys(*problem.keys))
+        yield f"{short_path(item.document.path)}:{line}:{column}: {problem.message}"

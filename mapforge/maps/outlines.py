@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Keys = tuple[str | int, ...]
 
+FEW_CORNERS = 1_000
+"""So few corners are compared with each other in no time, whatever they draw."""
 MOST_RINGS = 3_000
 """The most parts and holes of one region."""
 _FEW_RINGS = 10_000
@@ -137,7 +139,7 @@ class Drawing:
     board: Board | None = None
     """None: the board is the outline of all regions together."""
     tolerance: float = 0.0
-    troubles: tuple[MapProblem, ...] = ()
+    problems: tuple[MapProblem, ...] = ()
     points: dict[str, Point] = field(default_factory=dict)
 
     def polygons(self) -> dict[str, Polygon | MultiPolygon]:
@@ -151,11 +153,11 @@ def is_drawn(data: Fields) -> bool:
 
 
 def read_drawing(data: Fields) -> Drawing:
-    """Read all outlines of a map; whatever cannot be read is in `troubles`."""
+    """Read all outlines of a map; whatever cannot be read is in `problems`."""
     reader = _Reader(data)
     outlines = tuple(reader.outlines()) if is_drawn(data) else ()
-    troubles = (*reader.troubles, *_wrong_sizes(data))
-    return Drawing(outlines, _board(data), _tolerance(data), troubles, reader.points)
+    problems = (*reader.problems, *_wrong_sizes(data))
+    return Drawing(outlines, _board(data), _tolerance(data), problems, reader.points)
 
 
 def parse_pair(text: object) -> Point | None:
@@ -197,14 +199,14 @@ def surrounds(corners: tuple[Point, ...], point: Point) -> bool:
 class _Reader:
     def __init__(self, data: Fields) -> None:
         self.data = data
-        self.troubles: list[MapProblem] = []
+        self.problems: list[MapProblem] = []
         self.points = dict(self._points(data.get("points")))
 
     def _points(self, points: object) -> Iterator[tuple[str, Point]]:
         for name, text in points.items() if isinstance(points, dict) else ():
             point = parse_pair(text)
             if point is None:
-                self.troubles.append(MapProblem(("points", name), f"the point '{name}' is not written as x,y"))
+                self.problems.append(MapProblem(("points", name), f"the point '{name}' is not written as x,y"))
             else:
                 yield str(name), point
 
@@ -215,13 +217,15 @@ class _Reader:
                 continue
             keys: Keys = ("regions", index)
             if "outline" not in region:
-                self.troubles.append(MapProblem(keys, f"the region '{id}' has no outline, but others have"))
+                self.problems.append(MapProblem(keys, f"the region '{id}' has no outline, but others have"))
                 continue
             parts = tuple(self._rings(region["outline"], (*keys, "outline")))
             holes = tuple(self._rings(region.get("holes", []), (*keys, "holes")))
             if len(parts) + len(holes) > MOST_RINGS:
-                said = f"the region '{id}' has {len(parts) + len(holes):,} parts and holes; {MOST_RINGS:,} are the most"
-                self.troubles.append(MapProblem(keys, said))
+                message = (
+                    f"the region '{id}' has {len(parts) + len(holes):,} parts and holes; {MOST_RINGS:,} are the most"
+                )
+                self.problems.append(MapProblem(keys, message))
             elif parts:
                 yield Outline(id, index, parts, holes)
 
@@ -238,13 +242,13 @@ class _Reader:
             self.points.get(word) or parse_pair(word) for word in words
         ]
         if None in points:
-            self.troubles.append(MapProblem(keys, self._bad_word(words[points.index(None)])))
+            self.problems.append(MapProblem(keys, self._bad_word(words[points.index(None)])))
             return None
         corners = [point for point, _ in groupby(point for point in points if point is not None)]
         if len(corners) > 1 and corners[0] == corners[-1]:
             corners.pop()
         if len(set(corners)) < 3:
-            self.troubles.append(MapProblem(keys, "an outline needs at least three different corners"))
+            self.problems.append(MapProblem(keys, "an outline needs at least three different corners"))
             return None
         return Ring(tuple(corners), keys)
 

@@ -35,6 +35,8 @@ class RegionGraph:
     river: tuple[int, ...] = ()
     waters: tuple[int, ...] = ()
     """Wide waters, the seas before the lakes."""
+    has_continents: bool = False
+    """Land may lie in several parts, each with an edge of its own."""
 
 
 def random_graph(
@@ -58,6 +60,43 @@ def random_graph(
     raise NoRiver(f"no river of {river} regions crosses a board of {count}")
 
 
+def island_graph(chance: random.Random, count: int, seas: int) -> RegionGraph:
+    """A board with so many regions, of which some are seas that lie all around the land."""
+    size = count
+    for _ in range(12):
+        board = _cells(chance, size)
+        ring = _around(board)
+        total = size - len(ring) + seas
+        if total == count and len(ring) >= seas:
+            cuts = [round(step * len(ring) / seas) for step in range(seas + 1)]
+            groups = [ring[start:end] for start, end in pairwise(cuts)]
+            numbers = _numbers(board, groups)
+            return replace(_joined(board, groups), waters=tuple(numbers[group[0]] for group in groups))
+        size += count - total
+    raise NoRiver(f"no island of {count - seas} regions lies among {seas} seas; ask for other numbers")
+
+
+def _around(board: RegionGraph) -> list[int]:
+    """The cells at the edge, in the order in which one walks around the board."""
+    middle_x, middle_y = WIDTH / 2, HEIGHT / 2
+
+    def angle(cell: int) -> float:
+        x, y = board.places[cell]
+        return math.atan2((y - middle_y) / HEIGHT, (x - middle_x) / WIDTH)
+
+    return sorted(board.edge, key=angle)
+
+
+def continents_graph(chance: random.Random, count: int, seas: int) -> RegionGraph:
+    """A board with so many regions, of which some are seas that cross it and leave land on both sides."""
+    for attempt in range(60):
+        crossing = max(seas, _width_in_regions(count) + attempt % 3)
+        crossed = _with_river(_cells(chance, count + crossing - seas), chance, crossing, seas)
+        if crossed is not None:
+            return replace(crossed, river=(), waters=crossed.river, has_continents=True)
+    raise NoRiver(f"no strait of {seas} seas crosses a board of {count}; ask for other numbers")
+
+
 def _width_in_regions(count: int) -> int:
     """About how many regions a river meets from the top to the bottom."""
     return round(math.sqrt(count * HEIGHT / WIDTH))
@@ -65,6 +104,7 @@ def _width_in_regions(count: int) -> int:
 
 def _cells(chance: random.Random, count: int) -> RegionGraph:
     """Voronoi cells around points that keep their distance."""
+    import numpy as np
     import shapely
 
     board = shapely.box(0, 0, WIDTH, HEIGHT)
@@ -79,11 +119,15 @@ def _cells(chance: random.Random, count: int) -> RegionGraph:
     graph: nx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(count))
     least = 1e-6 * WIDTH
-    for a in range(count):
-        for b in range(a + 1, count):
-            if cells[a].intersection(cells[b]).length > least:
-                graph.add_edge(a, b)
-    edge = frozenset(n for n in range(count) if cells[n].intersection(board.exterior).length > least)
+    shapes = np.array(cells, dtype=object)
+    one, other = shapely.STRtree(shapes).query(shapes, predicate="intersects")
+    is_pair = one < other
+    one, other = one[is_pair], other[is_pair]
+    lengths = shapely.length(shapely.intersection(shapes[one], shapes[other]))
+    pairs = sorted(zip(one[lengths > least].tolist(), other[lengths > least].tolist(), strict=True))
+    graph.add_edges_from(pairs)
+    rim = shapely.length(shapely.intersection(shapes, board.exterior))
+    edge = frozenset(np.flatnonzero(rim > least).tolist())
     return RegionGraph(graph, {n: points[order[n]] for n in range(count)}, edge)
 
 

@@ -32,7 +32,7 @@ def choose_contents(board: RegionGraph, proportions: Proportions, chance: random
     if terrains is None:
         return None
     land = [n for n in board.graph if terrains[n] not in (*CLOSED, "river")]
-    symbols = _symbols(land, proportions.symbols, chance)
+    symbols = spread_symbols(land, proportions.symbols, chance)
     chasms = [n for n in board.graph if terrains[n] == "chasm"]
     for region in sorted(chance.sample(chasms, min(proportions.volcanoes, len(chasms)))):
         symbols[region] = ["volcano"]
@@ -53,26 +53,26 @@ def _terrains(board: RegionGraph, proportions: Proportions, chance: random.Rando
             name for name, count in proportions.terrains.items() for _ in range(count) if name not in (*CLOSED, "river")
         ]
         chance.shuffle(listed)
-        found = {**fixed, **dict(zip(rest, listed, strict=True))}
-        _mix(board, found, rest, chance, proportions.groups)
-        if has_fair_entries(board, found, proportions.players):
-            return found
+        terrains = {**fixed, **dict(zip(rest, listed, strict=True))}
+        mix(board, terrains, rest, chance, proportions.groups)
+        if has_fair_entries(board, terrains, proportions.players):
+            return terrains
     return None
 
 
 def _fixed(board: RegionGraph, proportions: Proportions, chance: random.Random) -> dict[int, str] | None:
     """Choose where nobody settles: water and chasms, each away from the others."""
-    found = dict.fromkeys(board.river, "river")
+    fixed = dict.fromkeys(board.river, "river")
     seas = proportions.terrains.get("sea", 0)
-    found |= {n: "sea" if index < seas else "lake" for index, n in enumerate(board.waters)}
-    inner = [n for n in board.graph if n not in board.edge and n not in found]
+    fixed |= {n: "sea" if index < seas else "lake" for index, n in enumerate(board.waters)}
+    inner = [n for n in board.graph if n not in board.edge and n not in fixed]
     for terrain, places in (("sea", sorted(board.edge)), ("lake", inner), ("chasm", inner)):
-        for _ in range(proportions.terrains.get(terrain, 0) - list(found.values()).count(terrain)):
-            free = _away_from(board, found, places) or _away_from(board, found, board.graph)
+        for _ in range(proportions.terrains.get(terrain, 0) - list(fixed.values()).count(terrain)):
+            free = _away_from(board, fixed, places) or _away_from(board, fixed, board.graph)
             if not free:
                 return None
-            found[chance.choice(free)] = terrain
-    return found
+            fixed[chance.choice(free)] = terrain
+    return fixed
 
 
 def _away_from(board: RegionGraph, found: Mapping[int, str], places: Iterable[int]) -> list[int]:
@@ -82,14 +82,19 @@ def _away_from(board: RegionGraph, found: Mapping[int, str], places: Iterable[in
 
 
 def is_playable(board: RegionGraph, terrains: Mapping[int, str]) -> bool:
-    """Tell whether all land hangs together once closed regions are taken away."""
+    """Tell whether all land can be reached once closed regions are taken away."""
     open_ground = [n for n in board.graph if terrains.get(n) not in CLOSED]
-    return bool(open_ground) and nx.is_connected(board.graph.subgraph(open_ground))
+    parts = list(nx.connected_components(board.graph.subgraph(open_ground)))
+    if len(parts) < 2:
+        return bool(parts)
+    # Continents are entered from the edge, each for itself.
+    return board.has_continents and all(not board.edge.isdisjoint(part) and len(part) > 3 for part in parts)
 
 
 def has_fair_entries(board: RegionGraph, terrains: Mapping[int, str], players: int) -> bool:
     """Tell whether there are enough easy entries, and every entry leads on to land."""
-    entries = [n for n in sorted(board.edge) if terrains[n] not in (*CLOSED, "river")]
+    shores = {m for n in board.edge if terrains[n] in ("sea", "lake") for m in board.graph[n]}
+    entries = [n for n in sorted(board.edge | shores) if terrains[n] not in (*CLOSED, "river")]
     easy = [n for n in entries if terrains[n] not in HARD]
     leads_on = all(
         sum(terrains[m] not in (*CLOSED, "river") for m in board.graph[n]) >= min(2, len(entries) - 1) for n in entries
@@ -97,25 +102,32 @@ def has_fair_entries(board: RegionGraph, terrains: Mapping[int, str], players: i
     return leads_on and len(easy) >= min(players + 2, len(board.edge) // 2)
 
 
-def _mix(
+def mix(
     board: RegionGraph, terrains: dict[int, str], free: Sequence[int], chance: random.Random, wanted: int = 0
 ) -> None:
     """Swap regions while that leaves fewer neighbours of the same terrain, or fewer mountains at the edge."""
     if len(free) < 2:
         return
+    # Every two neighbours of one terrain make at most one group less.
+    alike = sum(terrains[a] == terrains[b] for a, b in board.graph.edges)
     for step in range(60 * len(free)):
         # The printed boards have some neighbours of the same terrain.
-        if wanted and step % 5 == 0 and _groups(board, terrains) >= wanted and _largest(board, terrains) <= LARGEST:
+        is_even = wanted and len(board.graph) - alike >= wanted
+        if is_even and step % 20 == 0 and _largest(board, terrains) <= LARGEST:
             return
         a, b = chance.sample(free, 2)
         before = _clashes(board, terrains, a) + _clashes(board, terrains, b)
+        same = _same(board, terrains, a) + _same(board, terrains, b)
         terrains[a], terrains[b] = terrains[b], terrains[a]
         if _clashes(board, terrains, a) + _clashes(board, terrains, b) > before:
             terrains[a], terrains[b] = terrains[b], terrains[a]
+        else:
+            alike += _same(board, terrains, a) + _same(board, terrains, b) - same
 
 
-def _groups(board: RegionGraph, terrains: Mapping[int, str]) -> int:
-    return nx.number_connected_components(_alike(board, terrains))
+def _same(board: RegionGraph, terrains: Mapping[int, str], region: int) -> int:
+    """How many neighbours of a region have its terrain."""
+    return sum(terrains[other] == terrains[region] for other in board.graph[region])
 
 
 def _largest(board: RegionGraph, terrains: Mapping[int, str]) -> int:
@@ -136,11 +148,11 @@ def coasts(board: RegionGraph, terrains: Mapping[int, str]) -> int:
 
 
 def _clashes(board: RegionGraph, terrains: Mapping[int, str], region: int) -> int:
-    same = sum(terrains[other] == terrains[region] for other in board.graph[region])
+    same = _same(board, terrains, region)
     return 3 * max(0, same - 1) + same + (region in board.edge and terrains[region] in HARD)
 
 
-def _symbols(land: Sequence[int], wanted: Mapping[str, int], chance: random.Random) -> dict[int, list[str]]:
+def spread_symbols(land: Sequence[int], wanted: Mapping[str, int], chance: random.Random) -> dict[int, list[str]]:
     """Spread symbols: regions without one come first."""
     found: dict[int, list[str]] = {}
     for symbol, count in wanted.items():

@@ -36,6 +36,9 @@ GROUNDS = {
     "chasm": ("Rift", "Maw", "Abyss", "Cleft"),
 }
 UNDERGROUND = ("mine", "mudpool", "mystic_crystal", "mushroom_forest", "black_mountain", "river", "chasm")
+ONSETS = ("b", "br", "c", "d", "dr", "f", "g", "gr", "h", "k", "l", "m", "n", "p", "r", "s", "st", "t", "tr", "v", "w")
+VOWELS = ("a", "e", "i", "o", "u", "ea", "oo", "ei")
+CODAS = ("ck", "dle", "ll", "lm", "m", "n", "nd", "ng", "r", "rn", "rth", "sk", "st", "th", "x")
 OTHER_GROUNDS = ("Reach", "Land", "March", "Hold")
 
 
@@ -55,18 +58,38 @@ def another_name(terrain: str, taken: Collection[str], seed: str) -> str:
     return random.Random(seed).choice(free or [f"{name} {len(known) + 1}" for name in options])
 
 
+def name_on_other_ground(name: str, before: str, terrain: str, taken: Collection[str], liked: Collection[str]) -> str:
+    """A made-up name with a word for another terrain, best one of those that are liked; empty if it is none."""
+    mood = next((name.removesuffix(f" {g}") for g in GROUNDS.get(before, OTHER_GROUNDS) if name.endswith(f" {g}")), "")
+    known = {other.casefold() for other in taken}
+    options = [f"{mood} {ground}" for ground in GROUNDS.get(terrain, OTHER_GROUNDS)] if mood else []
+    free = [option for option in options if option.casefold() not in known]
+    return random.Random(name).choice([each for each in free if each in liked] or free) if free else ""
+
+
 def _name(chance: random.Random, moods: Sequence[str], grounds: Sequence[str], taken: set[str]) -> str:
-    free = [mood for mood in moods if mood not in taken] or list(moods)
-    mood = chance.choice(free)
+    """A name whose first word no two others have yet."""
+    free = [mood for mood in moods if mood not in taken] or [mood for mood in moods if f"{mood}/" not in taken]
+    mood = chance.choice(free) if free else _made_up(chance, taken)
     options = [f"{mood} {ground}" for ground in grounds if f"{mood} {ground}" not in taken]
-    while not options:
-        mood = chance.choice(list(moods))
-        options = [f"{mood} {ground}" for ground in grounds if f"{mood} {ground}" not in taken] or [
-            f"{mood} {ground} {len(taken)}" for ground in grounds
-        ]
+    if not options:
+        mood = _made_up(chance, taken)
+        options = [f"{mood} {ground}" for ground in grounds]
     name = chance.choice(options)
-    taken |= {mood, name}
+    # A first word is noted again when it comes for the second time, and not used any more.
+    taken |= {f"{mood}/" if mood in taken else mood, name}
     return name
+
+
+def _made_up(chance: random.Random, taken: set[str]) -> str:
+    """A word that sounds like a place, for boards with more regions than there are moods."""
+    while True:
+        parts = [chance.choice(ONSETS), chance.choice(VOWELS), chance.choice(CODAS)]
+        if chance.random() < 0.5:
+            parts += [chance.choice(VOWELS), chance.choice(CODAS)]
+        word = "".join(parts).capitalize()
+        if word not in taken:
+            return word
 
 
 def id_of(name: str) -> str:

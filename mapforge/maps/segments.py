@@ -58,8 +58,8 @@ class Segments:
     def lengths(self) -> Floats:
         """How long each side is."""
         x, y, first = self.x, self.y, self.first
-        found: Floats = np.hypot(x[first + 1] - x[first], y[first + 1] - y[first])
-        return found
+        distances: Floats = np.hypot(x[first + 1] - x[first], y[first + 1] - y[first])
+        return distances
 
     def _corners(self, which: Ints) -> Floats:
         return np.stack((self.x[which], self.y[which]), axis=-1)

@@ -28,6 +28,8 @@ LEAST_RUN = 5.0
 """Borders run along each other for at least so many times the gap between them; otherwise they meet in a point."""
 WIDER = 2.5
 """How far corners that are meant to be one may lie apart, compared with most of the sides between them."""
+FARTHER = 4.0
+"""No gap that is meant to be closed is so many times as wide as what makes its regions run along each other."""
 SAFE = 0.8
 """The tolerance stays below this part of the first one that would join others."""
 WIDEST_APART = 0.15
@@ -36,6 +38,20 @@ MOST = 0.8
 """A board holds together when this part of its regions does."""
 LEAST_LENGTH = 0.4
 """Borders run along each other for at least this part of the widest gap; where lines only cross there is none."""
+STRAIT = 4.0
+"""A gap so many times as wide as most is told by itself, because it may be a strait."""
+ROUNDING = 4.0
+"""Gaps up to so many times as wide as most come from rounding, where most are too thin to be seen."""
+MOST_TIMES, WIDEST_TIMES = 1.5, 4.0
+"""A gap up to so many times as wide as most is surely one of them, and one that is wider than so many times is not."""
+NEXT = 0.3
+"""Up to this part of a usual side the next gap is looked for, which shows how far the widest ones are from it."""
+MANY_WIDE = 0.1
+"""Where this part of the gaps is wider than usual, borders are drawn in two widths."""
+FACING, SHORT_RUN = 1.3, 0.9
+"""Regions face each other across a gap up to so many times the usual one, for at least this part of its width."""
+LEAST_BORDERS = 1.4
+"""A map has at least so many borders for each region."""
 FEW = 0.02
 """Where fewer borders than this part are near misses, the others are exact on purpose, and so are the gaps."""
 
@@ -60,6 +76,16 @@ class ToleranceChoice:
     apart: tuple[NearMiss, ...] = ()
     until: float = 0.0
     """Up to this tolerance the neighbours stay the same."""
+    usual: float = 0.0
+    """How wide most of the gaps are; 0 where most borders are exact."""
+    facing: frozenset[tuple[int, int]] = frozenset()
+    """Pairs that face each other across a usual gap, for however short a piece."""
+    unseen: float = 0.0
+    """Gaps up to this width hide under the line of a border."""
+
+    def is_wide(self, miss: NearMiss) -> bool:
+        """Tell whether a gap is far wider than most and can be seen, as a strait is."""
+        return miss.tolerance > max(STRAIT * self.usual, self.unseen) and self.usual > 0
 
 
 def usual_side(shapes: NDArray[np.object_]) -> float:
@@ -69,27 +95,45 @@ def usual_side(shapes: NDArray[np.object_]) -> float:
 
 
 def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact: bool = False) -> ToleranceChoice:
-    """The tolerance at which the graph of neighbours is stable; `line` is how wide borders are drawn."""
+    """The tolerance at which the graph of neighbours is that of a map; `line` is how wide borders are drawn."""
     side = usual_side(shapes)
-    found = borders(shapes)
-    is_scattered = not is_exact and not _is_held_together(found.pairs(), len(shapes))
-    misses, widest = _worth_a_look(shapes, found, side, is_scattered=is_scattered)
+    shared_borders = borders(shapes)
+    is_scattered = not is_exact and not _is_held_together(shared_borders.pairs(), len(shapes))
+    misses, widest = _worth_a_look(shapes, shared_borders, side, is_scattered=is_scattered)
     if not misses:
         return ToleranceChoice(0.0)
     needed = [miss.tolerance for miss in misses]
-    if is_exact and len(misses) < FEW * (len(found.a) + len(misses)):
+    if is_exact and len(misses) < FEW * (len(shared_borders.a) + len(misses)):
         return ToleranceChoice(0.0, (), tuple(misses), needed[0])
+    usual = _usual_gap(shared_borders, misses)
     hidden = min(max(side * THINNEST, line), widest / 2)
-    least = sum(tolerance <= hidden for tolerance in needed)
-    if is_scattered and _is_held_together(_with(found, misses), len(shapes)):
+    # Where most gaps are far thinner than what a line hides, they are rounding, and a wider one is a strait.
+    floor = min(hidden, max(ROUNDING * usual, hidden * 1e-3)) if usual else hidden
+    widest = max(min(widest, WIDEST_TIMES * usual), hidden) if usual > floor else widest
+    least = sum(tolerance <= max(floor, MOST_TIMES * usual) for tolerance in needed)
+    needed = [tolerance for tolerance in needed if tolerance <= widest]
+    least = min(least, len(needed))
+    is_sparse = len(shared_borders.a) + least < LEAST_BORDERS * len(shapes)
+    if is_scattered and is_sparse and _is_held_together(_with(shared_borders, misses[: len(needed)]), len(shapes)):
         # Nobody draws a board of pieces on purpose: what holds it together is taken.
-        least = max(least, _enough(found, misses, len(shapes)))
-    taken = _stable(needed, hidden, widest, least)
+        least = max(least, _enough(shared_borders, misses[: len(needed)], len(shapes)))
+    beyond = _next_gap(shapes, shared_borders, side, widest) if is_scattered and usual > floor else widest
+    taken = _stable(needed, floor, beyond, least)
     if not taken:
-        return ToleranceChoice(0.0, (), tuple(misses), needed[0])
-    until = needed[taken] if taken < len(needed) else widest
+        return ToleranceChoice(0.0, (), tuple(misses), needed[0] if needed else misses[0].tolerance, usual)
+    until = misses[taken].tolerance if taken < len(misses) else widest
     chosen = _wide_enough(misses[:taken], needed[taken - 1], until)
-    return ToleranceChoice(chosen, tuple(misses[:taken]), tuple(misses[taken:]), until)
+    is_seen = usual > (min(floor, side * THINNEST) if is_scattered else floor)
+    facing = _facing(shared_borders, misses[:taken], usual) if is_seen else frozenset()
+    return ToleranceChoice(chosen, tuple(misses[:taken]), tuple(misses[taken:]), until, usual, facing, side * THINNEST)
+
+
+def _usual_gap(found: Borders, misses: Sequence[NearMiss]) -> float:
+    """How wide the gaps between most regions are: 0 where most regions share exact borders."""
+    if len(found.a) >= len(misses):
+        return 0.0
+    # Coasts run apart from a border at its end, so that the narrow half of a gap says how wide it was drawn.
+    return float(np.median([np.quantile(miss.widths or [miss.tolerance], 0.3) for miss in misses]))
 
 
 def _worth_a_look(
@@ -98,11 +142,11 @@ def _worth_a_look(
     """The near misses that may be meant as borders, and the widest gap among which they were looked for."""
     widest = side * WIDEST
     misses = near_misses(shapes, found, widest)
-    if is_scattered and not _is_held_together(_with(found, misses), len(shapes)):
-        wider = near_misses(shapes, found, side * WIDEST_APART)
-        if _is_held_together(_with(found, wider), len(shapes)):
-            return wider, side * WIDEST_APART
-    return misses, widest
+    if not is_scattered:
+        return misses, widest
+    # Where hardly any regions meet, gaps are drawn on purpose, and may be wide.
+    wider = near_misses(shapes, found, side * WIDEST_APART)
+    return (wider, side * WIDEST_APART) if len(wider) > len(misses) else (misses, widest)
 
 
 def _wide_enough(taken: Sequence[NearMiss], needed: float, until: float) -> float:
@@ -110,7 +154,23 @@ def _wide_enough(taken: Sequence[NearMiss], needed: float, until: float) -> floa
     # The gap is not equally wide everywhere, and where four regions meet their corners are farther apart than sides.
     widths = [width for miss in taken for width in miss.widths if width < until]
     wide = WIDER * float(np.quantile(widths or [0.0], 0.8))
-    return max(needed * 1.1, min(wide, until * SAFE))
+    # Coasts that run apart from the end of a border are wide as well, and say nothing about it.
+    return max(needed * 1.1, min(wide, until * SAFE, needed * FARTHER))
+
+
+def _next_gap(shapes: NDArray[np.object_], found: Borders, side: float, widest: float) -> float:
+    """How wide the first gap is that is too wide to be looked at: what is narrower may be of two widths."""
+    wider = near_misses(shapes, found, side * NEXT)
+    return min((miss.tolerance for miss in wider if miss.tolerance > widest), default=max(side * NEXT, widest))
+
+
+def _facing(found: Borders, taken: Sequence[NearMiss], usual: float) -> frozenset[tuple[int, int]]:
+    """Who faces whom across a usual gap, or across one of the wider ones that frontiers have beside thin borders."""
+    meant = facing_pairs(found, usual) | {(miss.a, miss.b) for miss in taken}
+    wide = [miss.tolerance for miss in taken if miss.tolerance > MOST_TIMES * usual]
+    if len(wide) >= MANY_WIDE * len(taken):
+        meant |= facing_pairs(found, float(np.median(wide)))
+    return frozenset(meant)
 
 
 def _with(found: Borders, misses: Sequence[NearMiss]) -> set[tuple[int, int]]:
@@ -167,6 +227,24 @@ def near_misses(shapes: NDArray[np.object_], found: Borders, widest: float) -> l
             widths = tuple(distance for sample, distance in near.items() if distance <= nearest[sample])
             misses.append(NearMiss(*pair, tolerance, widths))
     return sorted(misses, key=lambda miss: (miss.tolerance, miss.a, miss.b))
+
+
+def facing_pairs(found: Borders, usual: float) -> frozenset[tuple[int, int]]:
+    """The pairs that run along each other across a gap of the usual width: short borders, but no corners that meet."""
+    widest = usual * FACING
+    tree = shapely.STRtree(as_lines(found.open_starts, found.open_ends))
+    samples = _thinned(_samples(found, widest / 3), tree, widest)
+    runs = _runs(samples, found, tree, widest)
+    lengths = {pair: _reach(pair, near, samples) for pair, near in runs.items()}
+    return frozenset(pair for pair, reach in lengths.items() if min(reach.values()) >= SHORT_RUN * usual)
+
+
+def _reach(pair: tuple[int, int], near: dict[int, float], samples: _Samples) -> dict[int, float]:
+    """How long the pieces are for which each of two regions runs along the other."""
+    reach = dict.fromkeys(pair, 0.0)
+    for sample in near:
+        reach[int(samples.owner[sample])] += float(samples.weight[sample])
+    return reach
 
 
 def _thinned(samples: _Samples, tree: shapely.STRtree, widest: float) -> _Samples:

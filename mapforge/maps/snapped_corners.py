@@ -8,12 +8,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
-import shapely
+from numpy.typing import NDArray
 
+from mapforge.maps.collinear import near_pairs
 from mapforge.maps.outlines import Outline, Point, Ring
-from mapforge.maps.segments import as_lines, as_points
+from mapforge.maps.segments import Ints, as_lines, as_points
 
 Side = tuple[Point, Point]
+MOST_NEAR = 1_000_000
+"""The most pairs of a corner and what is within the tolerance of it, or 30 for each corner."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +83,7 @@ def _shared_corners(outlines: Sequence[Outline]) -> frozenset[Point]:
 def _homes(corners: list[Point], tolerance: float, fixed: int = 0) -> dict[Point, Point]:
     """For each corner the nearest earlier one within the tolerance that stays itself, as the first ones all do."""
     points = as_points(np.array(corners))
-    later, earlier = shapely.STRtree(points).query(points, predicate="dwithin", distance=tolerance)
+    later, earlier = _within(tolerance, points, points)
     is_pair = (earlier < later) & (later >= fixed)
     near: dict[int, list[int]] = defaultdict(list)
     for one, other in zip(later[is_pair].tolist(), earlier[is_pair].tolist(), strict=True):
@@ -92,6 +95,13 @@ def _homes(corners: list[Point], tolerance: float, fixed: int = 0) -> dict[Point
         nearest = min(stays, key=lambda other: (_square(corner, corners[other]), other), default=index)
         home[corner] = corners[nearest]
     return home
+
+
+def _within(tolerance: float, shapes: NDArray[np.object_], points: NDArray[np.object_]) -> tuple[Ints, Ints]:
+    """The points and the shapes that are within the tolerance of them, by index."""
+    most = max(MOST_NEAR, 30 * len(points))
+    what = f"corners within the tolerance of {tolerance:.6g} of other corners and sides"
+    return near_pairs(shapes, points, most, within=tolerance, what=what)
 
 
 def _square(one: Point, other: Point) -> float:
@@ -126,23 +136,23 @@ def _bends(rings: list[Ring], tolerance: float) -> dict[Side, list[Point]]:
     ends = np.array([(number[one], number[other]) for one, other in sides])
     places = np.array(corners)
     lines, points = as_lines(places[ends[:, 0]], places[ends[:, 1]]), as_points(places)
-    point, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=tolerance)
+    point, line = _within(tolerance, lines, points)
     is_inside = (ends[line] != point[:, None]).all(axis=1)
-    found: dict[Side, list[Point]] = defaultdict(list)
+    bends: dict[Side, list[Point]] = defaultdict(list)
     own = _own_corners(rings) if is_inside.any() else {}
     for p, s in zip(point[is_inside].tolist(), line[is_inside].tolist(), strict=True):
         if not any(corners[p] in others for others in own[sides[s]]):
-            found[sides[s]].append(corners[p])
-    return {side: sorted(set(near), key=partial(_along, side)) for side, near in found.items()}
+            bends[sides[s]].append(corners[p])
+    return {side: sorted(set(near), key=partial(_along, side)) for side, near in bends.items()}
 
 
 def _own_corners(rings: list[Ring]) -> dict[Side, list[frozenset[Point]]]:
-    found: dict[Side, list[frozenset[Point]]] = defaultdict(list)
+    corners_by_side: dict[Side, list[frozenset[Point]]] = defaultdict(list)
     for ring in rings:
         corners = frozenset(ring.corners)
         for side in _sides(ring):
-            found[side].append(corners)
-    return found
+            corners_by_side[side].append(corners)
+    return corners_by_side
 
 
 def _sides(ring: Ring) -> Iterator[Side]:

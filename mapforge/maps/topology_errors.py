@@ -11,6 +11,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from mapforge.maps.adjacency import Borders, borders
+from mapforge.maps.collinear import near_pairs
 from mapforge.maps.geometry import HAIR, Geometry
 from mapforge.maps.outlines import Outline, Point
 from mapforge.maps.segments import Ints, as_lines, as_points, sides
@@ -99,12 +100,12 @@ def touches(geometry: Geometry) -> Iterator[Touch]:
     is_known = [pair in known for pair in zip(first.tolist(), second.tolist(), strict=True)]
     first, second = first[~np.array(is_known, dtype=bool)], second[~np.array(is_known, dtype=bool)]
     common = shapely.intersection(geometry.shapes[first], geometry.shapes[second])
-    found: dict[Point, set[int]] = {}
+    regions_by_spot: dict[Point, set[int]] = {}
     for a, b, shape in zip(first.tolist(), second.tolist(), common, strict=True):
         if shape.area <= geometry.size**2 * HAIR and shape.length <= geometry.size * HAIR:
             for x, y in shapely.get_coordinates(shape).tolist():
-                found.setdefault((x, y), set()).update((a, b))
-    for spot, regions in sorted(found.items()):
+                regions_by_spot.setdefault((x, y), set()).update((a, b))
+    for spot, regions in sorted(regions_by_spot.items()):
         yield Touch(spot, tuple(geometry.outlines[index] for index in sorted(regions)))
 
 
@@ -190,17 +191,17 @@ def _longer(
 
 def _has_narrow_place(geometry: Geometry, width: float) -> bool:
     """Tell whether an open piece of one region comes near an open piece of another without sharing a border."""
-    found, segments = geometry.borders, sides(geometry.shapes)
+    drawn_borders, segments = geometry.borders, sides(geometry.shapes)
     tree = shapely.STRtree(as_lines(segments.starts, segments.ends))
     boxes = shapely.STRtree(np.asarray(shapely.box(*shapely.bounds(geometry.shapes).T)))
     for share in (0.25, 0.5, 0.75):
-        spots = as_points(found.open_starts + share * (found.open_ends - found.open_starts))
-        piece, region = boxes.query(spots, predicate="dwithin", distance=width)
+        spots = as_points(drawn_borders.open_starts + share * (drawn_borders.open_ends - drawn_borders.open_starts))
+        piece, region = near_pairs(boxes, spots, within=width)
         # The sides of long coasts are many, so that only those near the box around another region are compared.
-        near = np.unique(piece[found.open_region[piece] != region])
+        near = np.unique(piece[drawn_borders.open_region[piece] != region])
         for part in np.array_split(near, len(near) // _SPOTS + 1):
             spot, side = tree.query(spots[part], predicate="dwithin", distance=width)
-            if (found.open_region[part[spot]] != segments.region[side]).any():
+            if (drawn_borders.open_region[part[spot]] != segments.region[side]).any():
                 return True
     return False
 

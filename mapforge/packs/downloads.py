@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import ssl
 import time
 from contextlib import suppress
@@ -14,6 +15,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import SplitResult, urlsplit
 
 from mapforge.errors import MapforgeError
+from mapforge.files.printable_text import printable_line
 from mapforge.version import __version__
 
 MOST_DOWNLOADED = 64_000_000
@@ -22,6 +24,8 @@ SECONDS = 30.0
 """The most seconds that all of it may take."""
 MOST_REDIRECTS = 5
 _PART = 65_536
+_SHOWN = 200
+_NOTES_OF_LIBRARIES = re.compile(r"\[[^\]]*\]|\(_ssl\.c:\d+\)|<urlopen error|>$")
 _plain_on_loopback = False
 """Whether addresses on this very machine may do without encryption. Only tests set it; users cannot."""
 
@@ -37,14 +41,19 @@ def checked_address(address: str) -> str:
         host, _ = parts.hostname or "", parts.port
         address.encode("ascii")
     except ValueError as error:
-        raise CannotDownload(f"'{address[:200]}' is not an address") from error
-    if not host or any(sign <= " " or sign == "\x7f" for sign in address):
-        raise CannotDownload(f"'{address[:200]}' is not an address")
-    if parts.username is not None or parts.password is not None:
-        raise CannotDownload("an address with a name or a password in it is not asked: it would be kept and shown")
+        raise CannotDownload(f"'{shown_address(address)}' is not an address") from error
     if parts.scheme != "https" and not _is_allowed_in_tests(parts):
-        raise CannotDownload(f"'{address[:200]}' is not asked: only addresses that begin with https:// are")
+        raise CannotDownload(f"'{shown_address(address)}' is refused: an address must begin with https://")
+    if not host or any(sign <= " " or sign == "\x7f" for sign in address):
+        raise CannotDownload(f"'{shown_address(address)}' is not an address")
+    if parts.username is not None or parts.password is not None:
+        raise CannotDownload("an address with a name or a password in it is refused: it would be kept and shown")
     return address
+
+
+def shown_address(address: str) -> str:
+    """An address as it can be shown: in one line, and not too long a one."""
+    return printable_line(address[:_SHOWN])
 
 
 def _is_allowed_in_tests(parts: SplitResult) -> bool:
@@ -109,7 +118,10 @@ class Downloads:
         return CannotDownload(f"'{address}' took too long: everything must be here within {self._seconds:g} seconds")
 
     def _too_large(self, address: str, most: int) -> CannotDownload:
-        return CannotDownload(f"'{address}' has more than {most:,} bytes, which is the most")
+        if most < self._left:
+            return CannotDownload(f"'{address}' has more than {most:,} bytes, which is the most for a manifest")
+        together = "which is the most for a manifest and its zip together"
+        return CannotDownload(f"'{address}' has more than {self._most:,} bytes, {together}")
 
     def _explained(self, address: str, error: BaseException) -> CannotDownload:
         if isinstance(error, CannotDownload):
@@ -123,24 +135,42 @@ class Downloads:
         if isinstance(reason, TimeoutError):
             return self._too_slow(address)
         if isinstance(reason, OSError | HTTPException | ValueError | str):
-            return CannotDownload(f"'{address}' cannot be reached: {reason or type(reason).__name__}")
+            return CannotDownload(f"'{address}' cannot be reached: {_plain_reason(reason)}")
         raise error
+
+
+def _plain_reason(reason: OSError | HTTPException | ValueError | str) -> str:
+    """What went wrong, without the numbers and the places in the source with which libraries report it."""
+    message = reason.strerror if isinstance(reason, OSError) and reason.strerror else str(reason)
+    return printable_line(_NOTES_OF_LIBRARIES.sub("", message).strip() or type(reason).__name__)
 
 
 class _CheckedRedirects(request.HTTPRedirectHandler):
     """Follows a few redirects, and only to addresses that could have been asked in the first place."""
 
-    max_redirections = MOST_REDIRECTS
+    # Python's own limits are told in three lines, and confuse many redirects with a circle.
+    max_redirections = max_repeats = 10 * MOST_REDIRECTS
 
     def redirect_request(
         self, req: request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
     ) -> request.Request | None:
         try:
             checked_address(newurl)
+            _refuse_endless(req, newurl)
         except CannotDownload:
             fp.close()
             raise
         return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def _refuse_endless(asked: request.Request, target: str) -> None:
+    """Raise CannotDownload when redirects lead in a circle, or there are too many."""
+    visited = getattr(asked, "redirect_dict", {})
+    if target in visited or target == asked.full_url:
+        raise CannotDownload(f"'{shown_address(target)}' leads back to itself: its redirects go in a circle")
+    if len(visited) >= MOST_REDIRECTS:
+        address = shown_address(asked.full_url)
+        raise CannotDownload(f"'{address}' leads on to another address, and {MOST_REDIRECTS} redirects are the most")
 
 
 def _opener() -> request.OpenerDirector:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
@@ -23,7 +24,9 @@ OWN_ID = "Give the pack an id of its own first."
 
 def is_impostor(pack: Pack) -> bool:
     """Tell whether a pack calls itself like one that comes with mapforge, and is another."""
-    return not is_shipped(pack.folder) and pack.id.isidentifier() and (content_folder() / pack.id / MANIFEST).is_file()
+    return (
+        not is_shipped(pack.folder) and pack.id.isidentifier() and os.path.isfile(content_folder() / pack.id / MANIFEST)
+    )
 
 
 def duplicate(pack: Pack, used: Pack) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -137,6 +137,10 @@ class Library:
     _indexed: dict[str, dict[str, list[Item]]] = field(default_factory=dict)
     _ids: dict[str, KnownWords] = field(default_factory=dict)
 
+    def with_packs(self, packs: dict[str, Pack]) -> Library:
+        """The same library with other packs in the place of those of the same ids."""
+        return replace(self, packs=packs, _merged={}, _indexed={}, _ids={})
+
     def items(self, kind: str) -> dict[str, Item]:
         """The items of a kind by id, in load order; an override stands for what it replaces."""
         if kind not in self._merged:
@@ -188,7 +192,8 @@ class Library:
 
     def _meant(self, wanted: ItemId) -> list[Item]:
         """All items that an id may mean; what is overridden is meant only with its pack in front."""
-        if wanted in self.deleted:
+        # Anybody may write `planet/mars` where a terrain is wanted.
+        if wanted in self.deleted or wanted.kind not in ITEM_KINDS:
             return []
         items = [item for item in self._by_id(wanted.kind).get(wanted.id, ()) if wanted.pack in ("", item.pack)]
         overridden = [item.replaces for item in items]
@@ -200,7 +205,7 @@ class Library:
             wanted = dict.fromkeys(ItemId.read(reference, kind) for kind in ITEM_KINDS)
         except NotAnItemId:
             return []
-        return [item for id in wanted if id.kind in ITEM_KINDS for item in self._meant(id)]
+        return [item for id in wanted for item in self._meant(id)]
 
     def areas(self, packs: Iterable[Pack] | None = None) -> list[str]:
         """The names of areas that any map of some packs has (of all, by default).

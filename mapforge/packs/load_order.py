@@ -27,13 +27,13 @@ def load_order(needs: Mapping[str, Set[str]]) -> list[str]:
 
 def cycles(needs: Mapping[str, Set[str]]) -> list[list[str]]:
     """Every group of packs that wait for each other, once, as a path that ends where it starts."""
-    found: list[list[str]] = []
+    paths: list[list[str]] = []
     seen: set[str] = set()
     for start in sorted(needs):
         if start not in seen and (path := _way_back(needs, start)):
             seen.update(path)
-            found.append(path)
-    return found
+            paths.append(path)
+    return paths
 
 
 def _way_back(needs: Mapping[str, Set[str]], start: str) -> list[str]:

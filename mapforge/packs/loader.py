@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from engine import Registry
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import exists, is_archive, refusal_of
+from mapforge.files.archives import exists, is_archive, refusal_of, why_no_pack
 from mapforge.files.deadline import DEADLINE
 from mapforge.files.findings import Finding
 from mapforge.files.kinds import MANIFEST
@@ -20,6 +21,7 @@ from mapforge.hooks.pack_code import PackCode, add_hooks
 from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs import pack_checks
 from mapforge.packs.identity import ALONE, OWN_ID, duplicate, impostor, is_impostor, rivalries
+from mapforge.packs.installed_packs import folders_called
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.load_order import load_order
 from mapforge.packs.overrides import link
@@ -27,7 +29,7 @@ from mapforge.packs.pack_checks import OVERRIDE_WITHOUT_TARGET
 from mapforge.packs.pack_files import condition_of, read_pack
 from mapforge.packs.pack_origin import PackOrigin
 from mapforge.packs.pack_paths import NoSuchPath, pack_around, pack_folders, packs_at
-from mapforge.packs.requirements import PackFinder, missing_requirements, needed_packs, troubles_between
+from mapforge.packs.requirements import PackFinder, missing_requirements, needed_packs, problems_between
 from mapforge.packs.short_ids import resolve_references
 
 ReadPack = Callable[..., Pack]
@@ -62,7 +64,7 @@ def load_library(
     doubts = _doubts(packs, [pack.id for pack in named], finder, findings)
     registry, known = _hooks(packs, Trust.of(trust), doubts, findings)
     missing = list(missing_requirements(packs))
-    findings += [*(finding for _, finding in missing), *troubles_between(packs)]
+    findings += [*(finding for _, finding in missing), *problems_between(packs)]
     findings += link_items(packs)
     incomplete = frozenset(id for id, _ in missing)
     return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
@@ -76,10 +78,16 @@ def named_library(names: Iterable[str], trust: Collection[str] = ()) -> Library:
     return library
 
 
-def library_with_shipped(packs: Sequence[str] = (), trust: Collection[str] = ()) -> Library:
-    """The shipped packs with others that are named by a path or an id, or with the one that the user is in."""
+def library_with_shipped(
+    packs: Sequence[str] = (), trust: Collection[str] = (), *, beside: Sequence[Path] = ()
+) -> Library:
+    """The shipped packs with others that are named by a path or an id, or with the one that the user is in.
+
+    `beside` names the folders of packs that are loaded in any case.
+    """
     here = pack_around(Path())
-    own = pack_folders(packs) if packs else [here] if here else []
+    named = pack_folders(packs) if packs else [here] if here else []
+    own = list({folder.resolve(): folder for folder in (*named, *beside)}.values())
     for folder in own:
         if not exists(folder / MANIFEST):
             raise NoSuchPath(_no_pack(folder).message)
@@ -111,19 +119,21 @@ def _doubts(
     packs: Mapping[str, Pack], named: Collection[str], finder: PackFinder, findings: list[Finding]
 ) -> dict[str, str]:
     """Why the Python of some packs never runs, whatever anybody trusts; what is doubtful about ids is told."""
-    found = {finding.pack: ALONE for finding in findings if finding.check == pack_checks.DUPLICATE_PACK.id}
+    doubts = {finding.pack: ALONE for finding in findings if finding.check == pack_checks.DUPLICATE_PACK.id}
     for id, finding in rivalries(packs, named, finder):
         findings.append(finding)
-        found[id] = ALONE
-    return found | {id: OWN_ID for id, pack in packs.items() if is_impostor(pack)}
+        doubts[id] = ALONE
+    return doubts | {id: OWN_ID for id, pack in packs.items() if is_impostor(pack)}
 
 
 def _no_pack(folder: Path) -> Finding:
     if why := refusal_of(folder):
         return pack_checks.UNSAFE_ARCHIVE.in_file(folder, f"'{folder.name}' is not read: {why}")
-    is_there = folder.is_dir() or is_archive(folder)
-    said = f"there is no pack.yaml in '{folder.resolve().name}'" if is_there else f"'{folder}' is not a folder"
-    return pack_checks.NO_MANIFEST.in_file(folder, said)
+    if is_archive(folder):
+        return pack_checks.NO_MANIFEST.in_file(folder, f"'{folder.name}' is not a pack: {why_no_pack(folder)}")
+    is_there = os.path.isdir(folder)
+    message = f"there is no pack.yaml in '{folder.resolve().name}'" if is_there else f"'{folder}' is not a folder"
+    return pack_checks.NO_MANIFEST.in_file(folder, message)
 
 
 def _add_requirements(loaded: dict[str, Pack], finder: PackFinder, read: ReadPack) -> None:
@@ -146,15 +156,16 @@ def _hooks(
     codes = {pack.id: PackCode(pack.id, pack.folder, trust, doubts.get(pack.id, "")) for pack in packs.values()}
     if trust.words:
         trust.meet(code.with_digest for code in codes.values())
+        trust.meet(PackCode(id, folder, trust).with_digest for id in trust.ids for folder in folders_called(id))
     for pack in packs.values():
         code = codes[pack.id]
-        told = list(add_hooks(code, runnable, known))
-        refusals = [finding.help for finding in told if finding.check == UNTRUSTED_HOOKS.id]
+        pack_findings = list(add_hooks(code, runnable, known))
+        refusals = [finding.help for finding in pack_findings if finding.check == UNTRUSTED_HOOKS.id]
         pack.refusal = refusals[0] if refusals else ""
-        findings += [replace(finding, pack=pack.id) for finding in told]
+        findings += [replace(finding, pack=pack.id) for finding in pack_findings]
     known.hooks.update(runnable.hooks)
     runnable.digests = known.digests
-    runnable.origin = known.origin = PackOrigin(packs, known.digests)
+    runnable.origin = known.origin = PackOrigin(packs, known.digests, load_library)
     return runnable, known
 
 
@@ -178,8 +189,8 @@ def _join_conditional(packs: dict[str, Pack]) -> None:
 
 def _link_overrides(packs: dict[str, Pack]) -> Iterator[Finding]:
     """Let items that override one of another pack know it, and report what finds nothing to override."""
-    for item, keys, said in link(packs):
-        yield OVERRIDE_WITHOUT_TARGET.at(item.document, item.keys(*keys), said, value=keys == ("override",))
+    for item, keys, message in link(packs):
+        yield OVERRIDE_WITHOUT_TARGET.at(item.document, item.keys(*keys), message, value=keys == ("override",))
 
 
 def refuse_untrusted(library: Library, packs: Iterable[str]) -> None:

@@ -10,6 +10,8 @@ from mapforge.files.plain_data import Keys, Record
 from mapforge.packs.versions import Requirement, requirement
 
 RELATIONS = ("requires", "optional", "conflicts", "load_after")
+MOST_RELATED = 100
+"""How many packs each relation may name; the schema says so to the author."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def _text(data: Record, key: str, default: str) -> str:
 
 def _others(listed: object, relation: str) -> Iterator[tuple[Requirement, Keys]]:
     if isinstance(listed, list):
-        for index, text in enumerate(listed):
+        for index, text in enumerate(listed[:MOST_RELATED]):
             other = requirement(text)
             if other is not None:
                 yield other, (relation, index)

@@ -27,13 +27,13 @@ class Override:
 
 def override_in(data: Fields) -> Override | None:
     """What the data of an item say about overriding; None when nothing usable."""
-    said = data.get("override")
-    if isinstance(said, str):
-        return Override(CHANGE, said, {})
-    if isinstance(said, dict):
+    words = data.get("override")
+    if isinstance(words, str):
+        return Override(CHANGE, words, {})
+    if isinstance(words, dict):
         for how in (REPLACE, PATCH, DELETE):
-            if isinstance(said.get(how), str):
-                return Override(how, said[how], said)
+            if isinstance(words.get(how), str):
+                return Override(how, words[how], words)
     return None
 
 
@@ -48,11 +48,11 @@ def overridden_fields(data: Record, document: Document, path: Keys, before: Trac
     if override.how == PATCH:
         for change in patches.patch_changes(override.words):
             try_change(before, change, document, path)
-        said = {key: own.value[key] for key in OWN_WORDS if key in own.value}
+        own_fields = {key: own.value[key] for key in OWN_WORDS if key in own.value}
     else:
-        said = own.value
+        own_fields = own.value
     before.value.pop("suppress", None)
-    before.value.update(said)
+    before.value.update(own_fields)
     before.value.pop("override", None)
     return before
 

@@ -11,16 +11,16 @@ from mapforge.packs.library import Item, Pack
 from mapforge.packs.overridden_fields import DELETE, OWN_WORDS, PATCH, REPLACE, Override, override_in, try_change
 
 
-def troubles(item: Item) -> Iterator[tuple[Keys, str]]:
+def problems_of(item: Item) -> Iterator[tuple[Keys, str]]:
     """The changes of a patch that find nothing to change: where they stand, and why."""
     override = override_in(item.data)
     if item.replaces is None or override is None or override.how != PATCH:
         return
     fields = item.replaces.traced()
     for way, path, value in patches.patch_changes(override.words):
-        if said := try_change(fields, (way, path, value), item.document, item.path):
+        if reason := try_change(fields, (way, path, value), item.document, item.path):
             last = value if way == "remove" and isinstance(value, int) else path
-            yield ("override", way, last), said
+            yield ("override", way, last), reason
 
 
 def touched_fields(item: Item) -> Iterator[tuple[tuple[str, ...], str, Keys]]:
@@ -74,14 +74,14 @@ def _link_one(
         packs[item.pack].deletions.append(linked)
     else:
         items[item.id] = linked
-    yield from ((linked, keys, said) for keys, said in troubles(linked))
+    yield from ((linked, keys, reason) for keys, reason in problems_of(linked))
 
 
 def _who_deleted(pack: Pack | None, item: Item) -> str:
     if pack is None:
         return ": that pack is not loaded"
-    found = [d for d in pack.deletions if (d.kind, d.id) == (item.kind, item.id)]
-    return f": '{pack.id}' deletes it" if found else ""
+    deletions = [d for d in pack.deletions if (d.kind, d.id) == (item.kind, item.id)]
+    return f": '{pack.id}' deletes it" if deletions else ""
 
 
 def _is_deletion(item: Item) -> bool:
@@ -126,7 +126,7 @@ def _among(item: Item, ids: Collection[str]) -> Item | None:
 def _nearest(item: Item | None, ids: Collection[str]) -> Item | None:
     """The last item of a chain whose pack is there."""
     while item is not None:
-        if item.pack in ids and (found := _among(item, ids)) is not None:
-            return found
+        if item.pack in ids and (nearest := _among(item, ids)) is not None:
+            return nearest
         item = item.replaces
     return None

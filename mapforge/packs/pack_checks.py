@@ -9,7 +9,7 @@ MISSING_REQUIREMENT = Check(
     Severity.ERROR,
     "A required pack is missing",
     "The pack uses what the other one brings: without it, hooks, terrains and pieces have no meaning.",
-    "Put the required pack next to this one, or correct its name or version range.",
+    "Put the required pack next to this one or get it with `mapforge get`, or correct its name or version range.",
     bad="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [bsae]\n",
     good="# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nrequires: [base]\n",
 )
@@ -65,7 +65,7 @@ WRONG_MAPFORGE = Check(
     "Its author says that it does not work with this version.",
     "Install a version of mapforge from the range, or widen the range after trying the pack.",
     bad='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=99"\n',
-    good='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=0.1"\n',
+    good='# pack.yaml\nid: pirates\nname: Pirates\nversion: 1.0.0\nmapforge: ">=1.0"\n',
 )
 STRAY_FILE = Check(
     "pack/stray-file",

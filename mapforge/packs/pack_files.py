@@ -46,8 +46,8 @@ def pack_files(folder: Path) -> list[str]:
     """
     closed: list[str] = []
     files = list(walk(str(folder), (".yaml",), closed))
-    found = [Path(path).relative_to(folder).as_posix() for path in (*files, *closed)]
-    return list(dict.fromkeys([MANIFEST, *(name for name in found if name != ".")]))
+    names = [Path(path).relative_to(folder).as_posix() for path in (*files, *closed)]
+    return list(dict.fromkeys([MANIFEST, *(name for name in names if name != ".")]))
 
 
 def kind_of_file(name: str) -> str:
@@ -74,8 +74,8 @@ def _add(pack: Pack, name: str, document: Document) -> None:
     kind = kind_of_file(name)
     other, _ = condition_of(name)
     if other and kind in ITEM_KINDS:
-        found = _found(pack, kind, name, document)
-        pack.conditional += [replace(item, only_with=other) for item in found]
+        items = _found(pack, kind, name, document)
+        pack.conditional += [replace(item, only_with=other) for item in items]
     elif kind in ITEM_KINDS:
         for item in _found(pack, kind, name, document):
             pack.items[kind].setdefault(item.id, item)

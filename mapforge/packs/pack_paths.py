@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import exists, folder_in_archive, is_archive, is_file
+from mapforge.files.archives import exists, folder_in_archive, is_archive, is_file, is_zip_by_another_name, why_no_pack
 from mapforge.files.kinds import COLLECTIONS, FOLDERS, MANIFEST
 from mapforge.packs.versions import is_pack_id
+
+MISNAMED_ZIP = "is a zip, and a zip is read only if its name ends in .zip: rename it"
 
 
 class NoSuchPath(MapforgeError):  # noqa: N818 - it names what the user typed
@@ -21,12 +23,14 @@ def packs_at(paths: Sequence[Path]) -> list[Path]:
     folders: dict[Path, Path] = {}
     for path in paths:
         try:
-            is_there, found = exists(path), _packs(path)
+            is_there, packs = exists(path), _packs(path)
         except OSError as error:
             raise NoSuchPath(f"'{path}' cannot be read: {error.strerror or error}") from error
         if not is_there:
             raise NoSuchPath(_nothing_at(path))
-        for folder in found:
+        if is_zip_by_another_name(path):
+            raise NoSuchPath(f"'{path}' {MISNAMED_ZIP}")
+        for folder in packs:
             folders.setdefault(folder.resolve(), folder)
     return list(folders.values())
 
@@ -35,7 +39,7 @@ def _nothing_at(path: Path) -> str:
     from mapforge.files.suggestions import closest
 
     is_id = is_pack_id(str(path))
-    around = os.listdir(path.parent) if path.parent.is_dir() else []
+    around = os.listdir(path.parent) if os.path.isdir(path.parent) else []
     near = closest(path.name, [*around, *(_known_ids() if is_id else ())]) if path.name else ""
     hint = f"; did you mean '{path.with_name(near)}'?" if near else ""
     nowhere = "no file or folder, no installed pack and no shipped pack" if is_id else "no file or folder"
@@ -50,7 +54,17 @@ def _known_ids() -> list[str]:
 
 def pack_folders(names: Iterable[str]) -> list[Path]:
     """The folders of packs that are named by a path, or by the id of one that is shipped or installed."""
-    return packs_at([place_named(name) for name in names])
+    listed = list(names)
+    for name in listed:
+        _refuse_id_as_path(name)
+    return packs_at([place_named(name) for name in listed])
+
+
+def _refuse_id_as_path(name: str) -> None:
+    """Raise NoSuchPath where an id was written like a folder that is not there: `./base` or `base/`."""
+    path = Path(name)
+    if str(path) != name and is_pack_id(str(path)) and not exists(path) and str(path) in _known_ids():
+        raise NoSuchPath(f"there is no folder '{name}'; the pack is called '{path}', without a slash")
 
 
 def one_pack(name: str) -> Path:
@@ -59,10 +73,7 @@ def one_pack(name: str) -> Path:
     if len(folders) != 1:
         raise NoSuchPath(f"'{name}' holds {len(folders)} packs; name one of them")
     if not is_file(folders[0] / MANIFEST):
-        from mapforge.files.archives import refusal_of
-
-        why = refusal_of(folders[0]) or f"there is no {MANIFEST} in it"
-        raise NoSuchPath(f"'{name}' is not a pack: {why}")
+        raise NoSuchPath(f"'{name}' is not a pack: {why_no_pack(folders[0])}")
     return folders[0]
 
 
@@ -70,6 +81,17 @@ def place_named(name: str) -> Path:
     """Where packs lie that a name means: at that path or, where no pack is, where the one with that id lies."""
     path = Path(name)
     return path if not is_pack_id(name) or has_packs(path) else folder_called(name) or path
+
+
+def packs_of_item(name: str) -> list[str]:
+    """The pack that the id of an item names, where it is neither shipped nor the one the user is in."""
+    from engine.vocabulary.item_id import pack_in
+    from mapforge.packs.installed_packs import is_shipped_id, manifest_of
+
+    id, here = pack_in(name), pack_around(Path())
+    if not id or is_shipped_id(id) or (here is not None and manifest_of(here).id == id):
+        return []
+    return [id] if has_packs(place_named(id)) else []
 
 
 def lasting_place(name: str) -> str:
@@ -101,7 +123,7 @@ def folder_called(id: str) -> Path | None:
 
 
 def _packs(path: Path) -> list[Path]:
-    if path.is_dir():
+    if os.path.isdir(path):
         if (path / MANIFEST).exists():
             return [path]
         inside = sorted(folder for folder in path.iterdir() if folder.is_dir() and _looks_like_a_pack(folder))

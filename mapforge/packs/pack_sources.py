@@ -10,11 +10,13 @@ from urllib.parse import urljoin
 
 from engine.vocabulary.json_text import BadJson, read_json
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import MOST_UNPACKED, is_archive
+from mapforge.files.archives import MOST_UNPACKED, is_archive, is_zip_by_another_name, why_no_pack
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.plain_files import plain_content
-from mapforge.packs.downloads import CannotDownload, Downloads, checked_address
+from mapforge.files.printable_text import printable_line
+from mapforge.packs.downloads import CannotDownload, Downloads, checked_address, shown_address
 from mapforge.packs.installed_packs import ADDRESS, FOLDER, LONGEST_MANIFEST, ZIP
+from mapforge.packs.pack_paths import MISNAMED_ZIP
 from mapforge.packs.pack_zip import zipped
 from mapforge.packs.versions import VERSION, is_pack_id
 
@@ -28,7 +30,7 @@ class CannotGet(MapforgeError):  # noqa: N818 - it names what could not be done
 
 
 @dataclass(frozen=True)
-class Offer:
+class PackOffer:
     """A zip that somebody offers, and where it is from."""
 
     content: bytes
@@ -61,40 +63,42 @@ def is_address(source: str) -> bool:
     return _ADDRESS.fullmatch(source) is not None
 
 
-def offer_at(source: str) -> Offer:
+def offer_at(source: str) -> PackOffer:
     """What lies at an address or a path; CannotGet or CannotDownload when it is nothing to be had."""
     return _downloaded(source) if is_address(source) else _on_disk(source)
 
 
-def _on_disk(source: str) -> Offer:
+def _on_disk(source: str) -> PackOffer:
     path = Path(source)
     try:
         if path.is_dir():
             if not (path / MANIFEST).is_file():
-                raise CannotGet(f"'{source}' is not taken: there is no {MANIFEST} in it")
-            return Offer(zipped(path)[0], FOLDER, str(path.resolve()))
+                raise CannotGet(f"'{source}' is not taken: {why_no_pack(path)}")
+            return PackOffer(zipped(path)[0], FOLDER, str(path.resolve()))
         if is_archive(path):
-            return Offer(plain_content(path, MOST_UNPACKED), ZIP, str(path.resolve()))
+            return PackOffer(plain_content(path, MOST_UNPACKED), ZIP, str(path.resolve()))
         is_there = path.exists()
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise CannotGet(f"'{source[:200]}' cannot be read: {why}") from error
+    if is_zip_by_another_name(path):
+        raise CannotGet(f"'{source}' {MISNAMED_ZIP}")
     if is_there:
         raise CannotGet(f"'{source}' is neither a zip, nor a folder, nor the address of a manifest")
-    raise CannotGet(f"there is no zip or folder '{source[:200]}', and it is no address that begins with https://")
+    raise CannotGet(f"there is no zip or folder '{source[:200]}', and an address would begin with https://")
 
 
-def _downloaded(address: str) -> Offer:
+def _downloaded(address: str) -> PackOffer:
     downloads = Downloads()
     announced = _announcement(address, downloads)
     content, _ = downloads.content(announced.download)
-    found = sha256(content).hexdigest()
-    if found != announced.sha256:
+    digest = sha256(content).hexdigest()
+    if digest != announced.sha256:
         raise CannotGet(
-            f"'{announced.download}' is not what '{address}' announces: its digest is {found}, not {announced.sha256}. "
-            "It was damaged on the way, or replaced; nothing was written"
+            f"'{announced.download}' is not what '{address}' announces: its digest is {digest}, not "
+            f"{announced.sha256}. It was damaged on the way, or replaced; nothing was written"
         )
-    return Offer(content, ADDRESS, address, announced.id, announced.version)
+    return PackOffer(content, ADDRESS, address, announced.id, announced.version)
 
 
 def _announcement(address: str, downloads: Downloads) -> Announcement:
@@ -109,16 +113,22 @@ def _announcement(address: str, downloads: Downloads) -> Announcement:
         raise CannotGet(f"'{address}' is no manifest. {_WANTED}")
     id, version, download, digest = words
     if not is_pack_id(id):
-        raise CannotGet(f"'{address}' is no sound manifest: '{id[:80]}' is not the id of a pack")
+        raise _wrong(address, f"'{printable_line(id[:80])}' is not the id of a pack")
     if not re.fullmatch(VERSION, version):
-        raise CannotGet(f"'{address}' is no sound manifest: '{version[:80]}' is not a version such as 1.2.0")
+        raise _wrong(address, f"'{printable_line(version[:80])}' is not a version such as 1.2.0")
+    if not download.strip():
+        raise _wrong(address, "its download is empty, and should be the address of a zip")
     if not _SHA256.fullmatch(digest.lower()):
-        raise CannotGet(f"'{address}' is no sound manifest: its sha256 must have 64 hexadecimal digits")
+        raise _wrong(address, "its sha256 must have 64 hexadecimal digits")
     try:
         target = checked_address(urljoin(found_at, download))
     except ValueError as error:
-        raise CannotDownload(f"'{download[:200]}' is not an address") from error
+        raise CannotDownload(f"'{shown_address(download)}' is not an address") from error
     return Announcement(address, id, version, target, digest.lower())
+
+
+def _wrong(address: str, why: str) -> CannotGet:
+    return CannotGet(f"the manifest at '{address}' is wrong: {why}")
 
 
 _WANTED = f"A manifest is JSON with {', '.join(_FIELDS[:-1])} and {_FIELDS[-1]}, all of them text"

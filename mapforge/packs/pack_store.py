@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import ARCHIVE_ENDING, folder_in_archive, is_file, open_archive, place_of
+from mapforge.files.archives import ARCHIVE_ENDING, folder_in_archive, is_file, open_archive, place_of, why_no_pack
 from mapforge.files.documents import read_document
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.output import CannotWrite, remove_inside, write_inside
@@ -20,11 +20,14 @@ from mapforge.packs.installed_packs import (
     LONGEST_MANIFEST,
     RECORD_ENDING,
     InstalledPack,
+    damaged_zip,
     got_packs,
+    installed_packs,
     is_shipped_id,
+    packs_from_elsewhere,
 )
 from mapforge.packs.manifest import Manifest, read_manifest
-from mapforge.packs.pack_sources import CannotGet, Offer, offer_at
+from mapforge.packs.pack_sources import CannotGet, PackOffer, offer_at
 from mapforge.packs.versions import is_pack_id, version
 
 _DEVICES = ("con", "prn", "aux", "nul", *(f"{name}{number}" for name in ("com", "lpt") for number in range(10)))
@@ -56,7 +59,9 @@ def get_pack(source: str) -> Change:
 def update_pack(pack: InstalledPack) -> Change:
     """Get a pack again from where it came from; an older version than the one that is here is refused."""
     if pack.kind == BY_HAND:
-        raise CannotGet(f"nobody knows where '{pack.id}' came from: get it again from an address, a zip or a folder")
+        raise CannotGet(
+            f"it is not recorded where '{pack.id}' came from: get it again from an address, a zip or a folder"
+        )
     offer = offer_at(pack.origin)
     manifest = _examined(offer)
     if manifest.id != pack.id:
@@ -69,25 +74,57 @@ def update_pack(pack: InstalledPack) -> Change:
     return _kept(offer, manifest, pack)
 
 
-def remove_pack(id: str) -> InstalledPack:
-    """Take a pack out of the user's folder."""
+@dataclass(frozen=True)
+class Removal:
+    """A pack that is no longer in the user's folder."""
+
+    id: str
+    version: str = ""
+    """Its version; empty when the zip could not be read any more."""
+    origin: str = ""
+    """Where it came from; empty when that was not recorded."""
+
+
+def remove_pack(id: str) -> Removal:
+    """Take a pack out of the user's folder, or the zip that was one before it was damaged."""
+    damaged = damaged_zip(id)
+    if damaged is not None and _present(id) is None:
+        _remove(damaged)
+        return Removal(id)
     pack = got_pack(id)
     place = place_of(pack.folder)
     if place.suffix.lower() != ARCHIVE_ENDING or place.parent != user_packs_folder().resolve():
         raise CannotGet(f"'{pack.folder}' was put there by hand, not by `mapforge get`: remove it yourself")
-    remove_inside(user_packs_folder(), place.name)
+    _remove(place)
+    return Removal(pack.id, pack.manifest.version, "" if pack.kind == BY_HAND else pack.origin)
+
+
+def _remove(zip: Path) -> None:
+    remove_inside(user_packs_folder(), zip.name)
     with suppress(CannotWrite):
-        remove_inside(user_packs_folder(), place.with_suffix(RECORD_ENDING).name)
-    return pack
+        remove_inside(user_packs_folder(), zip.with_suffix(RECORD_ENDING).name)
+
+
+def missing_beside(manifest: Manifest) -> list[str]:
+    """The packs that a pack requires, and that have no id here."""
+    known = {pack.id for pack in installed_packs()}
+    return [other.id for other in manifest.requires if other.id not in known]
+
+
+def packs_that_require(id: str) -> list[str]:
+    """The packs in the user's folder and in distributions that do not work without another one."""
+    return [pack.id for pack in packs_from_elsewhere() if id in [other.id for other in pack.manifest.requires]]
 
 
 def got_pack(id: str) -> InstalledPack:
     """The pack of an id in the user's folder; NotGot when there is none."""
     packs = {pack.id: pack for pack in got_packs()}
+    if id not in packs and (zip := damaged_zip(id)) is not None:
+        raise CannotGet(f"'{zip}' is damaged: {why_no_pack(zip)}; get the pack again from where it came from")
     if id not in packs:
         near = closest(id, packs)
         hint = f"did you mean '{near}'?" if near else "`mapforge packs` lists those that are here"
-        raise NotGot(f"no pack '{id[:80]}' was got; {hint}")
+        raise NotGot(f"`mapforge get` has installed no pack '{id[:80]}'; {hint}")
     return packs[id]
 
 
@@ -95,7 +132,7 @@ def _present(id: str) -> InstalledPack | None:
     return next((pack for pack in got_packs() if pack.id == id), None)
 
 
-def _examined(offer: Offer) -> Manifest:
+def _examined(offer: PackOffer) -> Manifest:
     """The manifest of the pack in a zip; CannotGet unless it can be read and is what was announced."""
     with tempfile.TemporaryDirectory(prefix="mapforge-get-") as folder:
         path = write_inside(Path(folder), f"pack{ARCHIVE_ENDING}", offer.content)
@@ -104,7 +141,7 @@ def _examined(offer: Offer) -> Manifest:
             raise CannotGet(f"'{offer.origin}' is not taken: {archive.refusal}")
         inside = folder_in_archive(path) / MANIFEST
         if not is_file(inside):
-            raise CannotGet(f"'{offer.origin}' is not taken: there is no {MANIFEST} in it")
+            raise CannotGet(f"'{offer.origin}' is not taken: {why_no_pack(path)}")
         _read_everything(offer, path)
         manifest = _manifest(offer, inside)
     is_announced = (manifest.id, version(manifest.version)) == (offer.id, version(offer.version))
@@ -116,7 +153,7 @@ def _examined(offer: Offer) -> Manifest:
     return manifest
 
 
-def _read_everything(offer: Offer, path: Path) -> None:
+def _read_everything(offer: PackOffer, path: Path) -> None:
     archive = open_archive(path)
     for name, info in archive.entries.items():
         try:
@@ -125,7 +162,7 @@ def _read_everything(offer: Offer, path: Path) -> None:
             raise CannotGet(f"'{offer.origin}' is not taken: '{name[:80]}' in it: {error.strerror}") from error
 
 
-def _manifest(offer: Offer, path: Path) -> Manifest:
+def _manifest(offer: PackOffer, path: Path) -> Manifest:
     document = read_document(path)
     if document.findings or not isinstance(document.data, dict) or len(document.text) > LONGEST_MANIFEST:
         why = document.findings[0].message if document.findings else "it says nothing that a pack could be"
@@ -138,7 +175,7 @@ def _manifest(offer: Offer, path: Path) -> Manifest:
     return manifest
 
 
-def _kept(offer: Offer, manifest: Manifest, old: InstalledPack | None) -> Change:
+def _kept(offer: PackOffer, manifest: Manifest, old: InstalledPack | None) -> Change:
     is_same = old is not None and (old.sha256, old.origin) == (offer.sha256, offer.origin)
     if not is_same:
         _refuse_beside(manifest.id, old)

@@ -10,7 +10,7 @@ from pathlib import Path
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import MOST_UNPACKED, archive_around, content_of, refusal_of_infos
 from mapforge.files.folders import walk
-from mapforge.files.kinds import HOOKS, HOOKS_FOLDER
+from mapforge.files.kinds import ART, HOOKS, HOOKS_FOLDER
 from mapforge.files.output import write_file
 from mapforge.packs.pack_files import kind_of_file
 
@@ -24,8 +24,8 @@ class CannotPack(MapforgeError):  # noqa: N818 - it says what happened
 
 def files_of(folder: Path) -> list[str]:
     """Everything of a pack that goes into its zip, as paths inside its folder, in order."""
-    found = sorted(Path(path).relative_to(folder).as_posix() for path in walk(str(folder), ("",)))
-    kept = [name for name in found if _belongs(name)]
+    names = sorted(Path(path).relative_to(folder).as_posix() for path in walk(str(folder), ("",)))
+    kept = [name for name in names if _belongs(name)]
     home = Path(os.path.realpath(folder))
     for name in kept:
         if archive_around(folder) is None and not Path(os.path.realpath(folder / name)).is_relative_to(home):
@@ -37,7 +37,14 @@ def _belongs(name: str) -> bool:
     """Tell whether a file is part of a pack: what mapforge reads, and what people do."""
     path = Path(name)
     is_python = name == HOOKS or (path.parent.name == HOOKS_FOLDER and name.count("/") == 1 and path.suffix == ".py")
-    return bool(kind_of_file(name)) or is_python or path.suffix == ".md" or path.stem in ("LICENSE", "NOTICE")
+    is_picture = path.parts[0] == ART and path.suffix in (".svg", ".png")
+    return (
+        bool(kind_of_file(name))
+        or is_python
+        or is_picture
+        or path.suffix == ".md"
+        or path.stem in ("LICENSE", "NOTICE")
+    )
 
 
 def write_zip(folder: Path, path: Path) -> list[str]:
@@ -65,14 +72,14 @@ def zipped(folder: Path) -> tuple[bytes, list[str]]:
 
 def _contents(folder: Path, names: list[str]) -> dict[str, bytes]:
     """The files of a pack by name; CannotPack when one cannot be read, or all of them are too much."""
-    found: dict[str, bytes] = {}
+    contents: dict[str, bytes] = {}
     left = MOST_UNPACKED
     for name in names:
         try:
-            found[name] = content_of(folder / name)
+            contents[name] = content_of(folder / name)
         except OSError as error:
             raise CannotPack(f"'{name}' cannot be read: {error.strerror or error}") from error
-        left -= len(found[name])
+        left -= len(contents[name])
         if left < 0:
             raise CannotPack(f"the pack has more than {MOST_UNPACKED:,} bytes, and no zip of a pack may")
-    return found
+    return contents

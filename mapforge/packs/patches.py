@@ -27,11 +27,11 @@ class NoTarget(MapforgeError):  # noqa: N818 - it says what is missing
 def patch_changes(override: Fields) -> Iterator[tuple[str, str, object]]:
     """Everything a patch does: the way, the path and the value."""
     for way in WAYS:
-        said = override.get(way)
-        if isinstance(said, dict):
-            yield from ((way, path, value) for path, value in said.items() if isinstance(path, str))
-        elif isinstance(said, list) and way == "remove":
-            yield from ((way, path, index) for index, path in enumerate(said) if isinstance(path, str))
+        changes = override.get(way)
+        if isinstance(changes, dict):
+            yield from ((way, path, value) for path, value in changes.items() if isinstance(path, str))
+        elif isinstance(changes, list) and way == "remove":
+            yield from ((way, path, index) for index, path in enumerate(changes) if isinstance(path, str))
 
 
 def apply(fields: Traced, way: str, path: str, value: object, document: Document, keys: Keys) -> None:
@@ -89,10 +89,10 @@ def _key(node: Traced, step: str, path: str) -> object:
         names = list(node.value)
     elif isinstance(node.value, list):
         name, _, number = step.partition("#")
-        found = [index for index, entry in enumerate(node.value) if name in _names(entry)]
+        matches = [index for index, entry in enumerate(node.value) if name in _names(entry)]
         wanted = int(number) - 1 if is_number(number) else 0
-        if 0 <= wanted < len(found):
-            return found[wanted]
+        if 0 <= wanted < len(matches):
+            return matches[wanted]
         names = [name for entry in node.value for name in _names(entry)]
     else:
         names = []

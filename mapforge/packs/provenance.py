@@ -32,15 +32,15 @@ class Traced:
         if isinstance(self.value, dict):
             return self.value.get(step)
         if isinstance(self.value, list) and isinstance(step, int) and 0 <= step < len(self.value):
-            found: Traced = self.value[step]
-            return found
+            inner: Traced = self.value[step]
+            return inner
         return None
 
     def place(self, path: Iterable[str | int]) -> tuple[Document, Keys]:
         """Where the value at a path stands, with the rest of the path when it leads nowhere."""
         node, rest = self, list(path)
-        while rest and (found := node.inside(rest[0])) is not None:
-            node, rest = found, rest[1:]
+        while rest and (inner := node.inside(rest[0])) is not None:
+            node, rest = inner, rest[1:]
         return node.document, (*node.keys, *rest)
 
 

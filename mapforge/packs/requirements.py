@@ -14,7 +14,7 @@ from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.suggestions import closest
 from mapforge.packs import pack_checks
-from mapforge.packs.installed_packs import LONGEST_MANIFEST, folders_called, is_shipped_id
+from mapforge.packs.installed_packs import LONGEST_MANIFEST, installed_packs, is_shipped_id, packs_from_elsewhere
 from mapforge.packs.library import Pack
 from mapforge.packs.load_order import cycles
 from mapforge.packs.manifest import read_manifest
@@ -42,6 +42,11 @@ class PackFinder:
                     return folder
         return next(iter(self.all_called(id)), None)
 
+    @property
+    def ids(self) -> list[str]:
+        """The ids of all packs that are shipped, next to the named ones, or installed."""
+        return [*self._by_id, *(pack.id for pack in installed_packs())]
+
     def all_called(self, id: str) -> list[Path]:
         """The folders of all packs that have an id, whatever their folders are called."""
         beside = self._by_id.get(id, [])
@@ -49,18 +54,28 @@ class PackFinder:
 
     def _installed(self, id: str) -> list[Path]:
         known = {folder.resolve() for folder in self._by_id.get(id, [])}
-        return [folder for folder in folders_called(id) if folder.resolve() not in known]
+        return [folder for folder in self._elsewhere.get(id, []) if folder.resolve() not in known]
+
+    @cached_property
+    def _elsewhere(self) -> dict[str, list[Path]]:
+        """The packs that were got or came as distributions, looked for once, however many ids are asked about."""
+        folders_by_id: dict[str, list[Path]] = {}
+        for pack in packs_from_elsewhere():
+            folders_by_id.setdefault(pack.id, []).append(pack.folder)
+        return folders_by_id
 
     @cached_property
     def _by_id(self) -> dict[str, list[Path]]:
-        found: dict[str, list[Path]] = {}
+        folders_by_id: dict[str, list[Path]] = {}
         for parent in self.parents:
             zips = [folder_in_archive(path) for path in parent.glob(f"*{ARCHIVE_ENDING}") if path.is_file()]
             inside = [folder / MANIFEST for folder in zips if is_file(folder / MANIFEST)]
             for path in [*sorted(parent.glob(f"*/{MANIFEST}")), *sorted(inside)]:
                 if size(path) <= LONGEST_MANIFEST:
-                    found.setdefault(read_manifest(read_document(path), path.parent.name).id, []).append(path.parent)
-        return found
+                    folders_by_id.setdefault(read_manifest(read_document(path), path.parent.name).id, []).append(
+                        path.parent
+                    )
+        return folders_by_id
 
 
 def needed_packs(pack: Pack, loaded: Mapping[str, Pack]) -> set[str]:
@@ -75,17 +90,17 @@ def missing_requirements(packs: Mapping[str, Pack]) -> Iterator[tuple[str, Findi
     for pack in packs.values():
         for relation in ("requires", "optional"):
             for other, keys in pack.manifest.relations[relation].items():
-                found = packs.get(other.id)
-                if found is None and relation == "requires":
+                other_pack = packs.get(other.id)
+                if other_pack is None and relation == "requires":
                     help = _where_to_put(other.id, packs)
-                    said = f"the pack '{other.id}' is required but cannot be found"
+                    message = f"the pack '{other.id}' is required but cannot be found"
                     yield (
                         pack.id,
-                        pack_checks.MISSING_REQUIREMENT.at(pack.document, keys, said, help=help, root=other.id),
+                        pack_checks.MISSING_REQUIREMENT.at(pack.document, keys, message, help=help, root=other.id),
                     )
-                elif found is not None and not is_within(found.manifest.version, other.range):
-                    said = f"'{other}' is required, but '{other.id}' has version {found.manifest.version}"
-                    yield pack.id, pack_checks.MISSING_REQUIREMENT.at(pack.document, keys, said)
+                elif other_pack is not None and not is_within(other_pack.manifest.version, other.range):
+                    message = f"'{other}' is required, but '{other.id}' has version {other_pack.manifest.version}"
+                    yield pack.id, pack_checks.MISSING_REQUIREMENT.at(pack.document, keys, message)
 
 
 def _where_to_put(id: str, packs: Mapping[str, Pack]) -> str:
@@ -94,35 +109,35 @@ def _where_to_put(id: str, packs: Mapping[str, Pack]) -> str:
     return f"Did you mean '{close}'?" if close else ""
 
 
-def troubles_between(packs: Mapping[str, Pack]) -> Iterator[Finding]:
+def problems_between(packs: Mapping[str, Pack]) -> Iterator[Finding]:
     """Conflicts, cycles, and packs made for another mapforge."""
     yield from _conflicts(packs)
     for path in cycles({id: needed_packs(pack, packs) for id, pack in packs.items()}):
         first = packs[path[0]]
-        said = f"these packs depend on each other: {' → '.join(path)}"
+        message = f"these packs depend on each other: {' → '.join(path)}"
         steps = [
             packs[one].document.place(_keys_of(packs[one], two), f"'{one}' needs '{two}'")
             for one, two in pairwise(path)
         ]
-        yield pack_checks.CYCLE.at(first.document, _keys_of(first, path[1]), said, related=steps[1:])
+        yield pack_checks.CYCLE.at(first.document, _keys_of(first, path[1]), message, related=steps[1:])
     for pack in packs.values():
         if not is_within(__version__, pack.manifest.mapforge):
-            said = f"'{pack.id}' works with mapforge {pack.manifest.mapforge}, but this is {__version__}"
-            yield pack_checks.WRONG_MAPFORGE.at(pack.document, ("mapforge",), said)
+            message = f"'{pack.id}' works with mapforge {pack.manifest.mapforge}, but this is {__version__}"
+            yield pack_checks.WRONG_MAPFORGE.at(pack.document, ("mapforge",), message)
 
 
 def _conflicts(packs: Mapping[str, Pack]) -> Iterator[Finding]:
-    told = set()
+    reported = set()
     for pack in packs.values():
         for other, keys in pack.manifest.relations["conflicts"].items():
-            found = packs.get(other.id)
+            other_pack = packs.get(other.id)
             pair = frozenset((pack.id, other.id))
-            if found is None or pair in told or not is_within(found.manifest.version, other.range):
+            if other_pack is None or pair in reported or not is_within(other_pack.manifest.version, other.range):
                 continue
-            told.add(pair)
-            said = f"'{pack.id}' does not work together with '{other}'"
+            reported.add(pair)
+            message = f"'{pack.id}' does not work together with '{other}'"
             yield pack_checks.CONFLICT.at(
-                pack.document, keys, said, related=[found.document.place(("id",), "the other pack")]
+                pack.document, keys, message, related=[other_pack.document.place(("id",), "the other pack")]
             )
 
 

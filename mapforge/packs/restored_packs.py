@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from engine import Registry
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING, content_of, exists, folder_in_archive, is_archive, place_of
 from mapforge.files.kinds import MANIFEST
@@ -15,11 +17,12 @@ from mapforge.hooks.pack_code import PackCode, hook_files
 from mapforge.hooks.trusted_packs import SHORT, VARIABLE, Trust, trusted_here
 from mapforge.packs.installed_packs import folders_called
 from mapforge.packs.library import Library
-from mapforge.packs.loader import load_library
 from mapforge.packs.pack_files import read_pack
-from mapforge.packs.pack_origin import PackReference, PackReferences, pack_digest
+from mapforge.packs.pack_reference import PackReference, pack_digest
 from mapforge.packs.requirements import PackFinder
 
+LoadLibrary = Callable[..., Library]
+"""The function that loads packs; handed on with references, because it needs what is here itself."""
 FOLDERS_VARIABLE = "MAPFORGE_PACKS"
 """The variable of the environment that names packs and folders of packs, where a process looks for what it is sent."""
 
@@ -28,11 +31,23 @@ class CannotRestore(MapforgeError):  # noqa: N818 - it names what could not be d
     """A world, rules or a mix of another process that this one has not the same packs for, or does not trust."""
 
 
+@dataclass(frozen=True)
+class PackReferences:
+    """Some packs, whose hooks another process can bring."""
+
+    packs: tuple[PackReference, ...]
+    load: LoadLibrary
+
+    def __call__(self) -> Registry:
+        """The hooks of these packs here; CannotRestore when a pack is not here, is another one, or is not trusted."""
+        return restored_library(self).registry
+
+
 @lru_cache(maxsize=8)
 def restored_library(references: PackReferences) -> Library:
     """The library with the packs that were named; CannotRestore unless each is here, the same, and trusted."""
     folders = [_folder(reference) for reference in references.packs]
-    library = load_library(folders, trust=Trust(trusted_here()), use_cache=True)
+    library = references.load(folders, trust=Trust(trusted_here()), use_cache=True)
     for reference in references.packs:
         pack = library.packs.get(reference.id)
         code = library.known_hooks.digests.get(reference.id, "")
@@ -85,9 +100,9 @@ def _code(id: str, folder: Path) -> str:
 
 def _changed(reference: PackReference, folder: Path) -> str:
     pack = read_pack(folder, with_scenarios=False)
-    found = pack_digest(pack, _code(reference.id, folder))
+    digest = pack_digest(pack, _code(reference.id, folder))
     return (
-        f"the pack '{reference.id}' in '{place_of(folder)}' is another one here (digest {found[:SHORT]}) than where "
+        f"the pack '{reference.id}' in '{place_of(folder)}' is another one here (digest {digest[:SHORT]}) than where "
         f"the games were prepared (digest {reference.digest[:SHORT]}): bring both to the same version"
     )
 

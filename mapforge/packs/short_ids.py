@@ -28,8 +28,8 @@ def resolve_references(packs: Mapping[str, Pack]) -> None:
 
 def _short(value: object, names: Mapping[str, set[str]]) -> object:
     if isinstance(value, str):
-        found = _QUALIFIED.fullmatch(value)
-        return found[2] if found and found[2] in names.get(found[1], ()) else value
+        match = _QUALIFIED.fullmatch(value)
+        return match[2] if match and match[2] in names.get(match[1], ()) else value
     if isinstance(value, list):
         return [_short(inner, names) for inner in value]
     if isinstance(value, dict):

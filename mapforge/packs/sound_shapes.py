@@ -55,9 +55,9 @@ def _refuse(document: Document, kind: str) -> None:
         keys = tuple(error.absolute_path)
         if _is_absurd(kind, keys, str(error.validator)):
             line, column = document.value_position(keys)
-            said = str(error.message)[:200]
+            reason = str(error.message)[:200]
             raise MisshapenPack(
-                f"{short_path(document.path)}:{line}:{column}: no game can be made of this: {said}; "
+                f"{short_path(document.path)}:{line}:{column}: no game can be made of this: {reason}; "
                 "`mapforge validate` tells everything that is wrong"
             )
 

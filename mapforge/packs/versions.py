@@ -56,5 +56,5 @@ def is_within(text: str, wanted: str) -> bool:
 
 def requirement(text: object) -> Requirement | None:
     """Read `base` or `base >=1.0, <2`; None when it is neither."""
-    found = _REQUIREMENT.fullmatch(text) if isinstance(text, str) else None
-    return Requirement(found[1], found[2] or "") if found else None
+    match = _REQUIREMENT.fullmatch(text) if isinstance(text, str) else None
+    return Requirement(match[1], match[2] or "") if match else None

@@ -24,10 +24,14 @@ FILTER_WORDS: dict[str, FilterWord] = {
     "left_empty": FilterWord("ground that races must leave when they redeploy", "{left_empty: true}"),
     "occupied_by": FilterWord(f"regions held by some of {', '.join(OCCUPANTS)}", "{occupied_by: opponents}"),
     "contains": FilterWord("regions with a piece, relic or place; `relic` and `place` mean all", "{contains: hero}"),
+    "pieces": FilterWord("regions with so many pieces of a kind", "{pieces: {piece: fortress, at_least: 2}}"),
     "tokens": FilterWord("regions with so many tokens", "{tokens: {at_least: 3}}"),
     "conquered_this_turn": FilterWord(
         "regions that the race conquered this turn; at a moment of another player, those that this player did",
         "{conquered_this_turn: true}",
+    ),
+    "conquered_last": FilterWord(
+        "the region that the race conquered last in this turn; none before its first conquest", "{conquered_last: true}"
     ),
     "taken_from_somebody": FilterWord("those of them that were occupied", "{taken_from_somebody: true}"),
     "taken_from": FilterWord(
@@ -38,6 +42,7 @@ FILTER_WORDS: dict[str, FilterWord] = {
     "at_target": FilterWord(
         "the region that an attack, a conquest or leaving is about, at that moment", "{at_target: true}"
     ),
+    "chosen": FilterWord("the region that somebody chose, beside `chooses`", "{chosen: true}"),
     "left_this_turn": FilterWord("regions that were left in this turn", "{left_this_turn: true}"),
     "area": FilterWord("the regions of an area that the map names", "{area: isles}"),
     "in_whole_area": FilterWord(
@@ -48,6 +53,9 @@ FILTER_WORDS: dict[str, FilterWord] = {
     "with_bearer": FilterWord("the region of the piece, relic or place that has the hook", "{with_bearer: true}"),
     "same_terrain_as_bearer": FilterWord("all regions of the terrain it lies on", "{same_terrain_as_bearer: true}"),
     "borders": FilterWord("regions with a printed border to these", "{borders: {terrain: river}}"),
+    "neighbours": FilterWord(
+        "regions with so many neighbours that match", "{neighbours: {where: {occupied_by: me}, at_least: 2}}"
+    ),
     "adjacent_to": FilterWord(
         "regions adjacent to these for the race, by borders and by its traits",
         "{adjacent_to: {terrain: mountain, occupied_by: me}}",

@@ -33,12 +33,29 @@ MODIFIER_MEANINGS = {
     "side": "about what the race does itself (`own`), attacks on it (`target`), attacks on any race of its player "
     "(`owner`), what anybody does (`any`), or what other players do (`opponents`)",
     "boost": "in force only when the player names it, and once a turn, opponent or combo, or freely",
-    "limit": "how often it may be used: `times` in a turn, combo or game",
+    "limit": "how often it may be used: `times` in a turn, combo or game; with `player`, in a turn by all races of its "
+    "player together; with `round`, in a round by whoever comes first",
     "times": "a number beside `limit` or `boost`; 1 by default",
-    "asks": "at a moment: it happens only if the player (`me`) or the `other` player concerned wants it",
-    "price": "coins that the player pays to the bank for choosing it, beside a hook that offers something, `asks`, or "
-    "`boost`",
-    "otherwise": "a hook for the same moment: what happens when whoever is asked says no or cannot pay",
+    "for_each": "at a moment: it happens once for each of these players, one after another; to the hook, each is the "
+    "`other` player, in `if` too",
+    "singles_out": "at a moment: it happens against one player, whom this player chooses; to the hook, that is the "
+    "`other` player, and with `asks: other` that player decides; with `chance`, chance does",
+    "asks": "at a moment: it happens only if the player (`me`), the `other` one concerned, the `victim` of an attack, "
+    "the `leader` or whoever the word means wants it; to the hook, whoever is asked is the `other` player",
+    "chooses": "at a moment: it happens in only one of its regions, and this player chooses which; `chosen` is a "
+    "filter for that region. With `chance`, chance does, and each is as likely as the others. "
+    "Where nobody else is concerned, its holder is the `other` player, whom `asks: other` asks",
+    "up_to": "a number or a count beside `asks` or `chooses`: how often it may be wanted or chosen at one moment, "
+    "for the price each time",
+    "price": "what the player pays for choosing it, beside a hook that offers something, `asks` or `boost`: so many "
+    "coins, or `coins`, `tokens` in hand, and a `piece` or several `pieces`; each number may be a count",
+    "also": "a hook for the same moment or a list of them, perhaps with `if` or questions as well: what else happens "
+    "whenever it does something",
+    "otherwise": "a hook for the same moment, which may ask as well: what happens when whoever is asked says no or "
+    "cannot pay",
+    "die": "at a moment, or beside a hook that offers something: dice are thrown first, and it happens only if they "
+    "show enough: `{at_least: 2}`, `{at_most: 0}` or `{exactly: 3}`, with `dice: 2` for the sum of two, `best_of: 2` "
+    "or `worst_of: 2`, and `otherwise` for a hook that happens if they do not. `{count: pips}` is what they show",
     "then": "what becomes of the piece that has the hook once it was used: returned to the supply, or removed",
     "suppressible": "`false` for a drawback, which nobody can silence",
     "when": "in force only under certain rulings: `{ruling: value}`",
@@ -86,11 +103,11 @@ def _type(parameter: Parameter) -> str:
 def _default(parameter: Parameter) -> str:
     if parameter.is_required:
         return "required"
-    if parameter.default == UNLIMITED and type(parameter.default) is int:
-        return "default: no limit"
     default = list(parameter.default) if isinstance(parameter.default, tuple) else parameter.default
     if isinstance(default, Amount | RegionFilter):
         default = default.words
+    if default == UNLIMITED and type(default) is int:
+        return "default: no limit"
     return f"default: {json.dumps(default) if not isinstance(default, str) else default}"
 
 

@@ -2,148 +2,256 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
-from engine import Hook
+from engine import Registry
+from mapforge.files.plain_data import Record
+from mapforge.packs.library import Library
+from mapforge.pages.concept_view import of_nearest
+from mapforge.pages.concepts import concepts
+from mapforge.pages.hook_index import NO_HOOK, HookIndex, index_of
+from mapforge.pages.synonyms import Advice, Term, synonyms
+from mapforge.pages.wish_words import Spelling, distance, stem, stems_of, words_of
 
-SYNONYMS: dict[str, tuple[str, ...]] = {
-    "abandon": ("leaving", "left", "leave", "given up"),
-    "steal": ("payer", "pays its player", "others with", "pay "),
-    "rob": ("payer", "pays its player", "others with", "pay "),
-    "immune": ("immune", "nobody conquers", "cannot attack"),
-    "invincible": ("immune", "nobody conquers"),
-    "gold": ("coin",),
-    "money": ("coin",),
-    "troop": ("token",),
-    "unit": ("token",),
-    "kill": ("tray", "lost", "dies"),
-    "destroy": ("tray", "lost", "dies"),
-    "forbid": ("cannot",),
-    "prevent": ("cannot", "nobody conquers", "call off"),
-    "sacrifice": ("tray",),
-    "trade": ("for coins", "buy", "bought"),
-    "hire": ("bought",),
-    "recruit": ("bought", "new token"),
-    "trap": ("loses tokens there", "kills"),
-    "curse": ("combo", "laid on"),
-    "plague": ("to the tray",),
-    "attack": ("attack", "conquer"),
-    "stack": ("come together",),
-    "lose": ("lost", "loses", "to the tray"),
-    "slow": ("cannot be conquered", "never cost"),
-    "remove": ("tray", "removes"),
-    "dice": ("die ",),
-    "roll": ("die ", "roll"),
-    "cheap": ("cheaper", "less", "fewer"),
-    "discount": ("cheaper", "less", "fewer"),
-    "expensive": ("dearer", "more tokens"),
-    "defence": ("dearer", "defends", "cost more"),
-    "copy": ("in force",),
-    "market": ("combo", "on offer"),
-    "buy": ("combo", "on offer"),
-    "fly": ("anywhere",),
-    "teleport": ("anywhere",),
-    "die": ("die ", "dies", "lost"),
-    "island": ("area",),
-    "continent": ("area",),
-    "root": ("stay where",),
-}
-"""Other words under which a wish may stand in the text of a hook."""
-
-BESIDE: tuple[tuple[tuple[str, ...], str], ...] = (
-    (
-        ("round", "even", "odd", "last", "poor", "rich", "fewest", "most", "condition", "while", "if"),
-        "any hook with a condition beside it: {coins_per_turn: {coins: 2}, if: {round: even}}",
-    ),
-    (
-        ("once", "twice", "limit", "per turn"),
-        "any hook that is used up: {gains: {at: conquest, coins: 1}, limit: turn}",
-    ),
-    (
-        ("price", "cost coins", "for coins", "buy", "pay to"),
-        "a choice that costs coins: {costs_exactly: {tokens: 1}, boost: turn, price: 2}",
-    ),
-    (
-        ("spent", "used up", "discard", "one use"),
-        "a piece that goes after use: {coins_per_turn: {coins: 3}, then: removed}",
-    ),
-    (("decline",), "any hook in decline: {coins_per_turn: {coins: 1}, while: decline}"),
-    (("other player", "opponent"), "a moment of other players: {gains: {at: decline, coins: 1}, side: opponents}"),
-    (
-        ("richest", "largest", "leader", "most regions", "majority", "compare", "whoever has"),
-        "players compared: {coins_per_turn: {coins: 2}, if: {most: {count: regions, of: own}}}",
-    ),
-    (
-        ("event", "everybody", "weather", "season"),
-        "an event for everybody: events/NAME.yaml, and `events: true` in a map or a mix",
-    ),
-    (
-        ("passing", "passed by", "skip", "market"),
-        "a combo that is dear to pass by: the key `passing: 3` of a race or power",
-    ),
-    (("count", "for each", "per region"), "an amount that counts: {coins: {count: regions, where: {symbol: mine}}}"),
-    (("area", "island", "continent"), "areas of a map: {coins_per_turn: {coins: {count: whole_areas, times: 3}}}"),
-)
-"""Wishes that a modifier, a count or a filter fulfils beside many hooks."""
+LONGEST_WISH = 400
+MOST = 12
+"""So many hooks are found at most."""
+FEWEST = 5
+NEAR = 0.4
+"""After the first few, what has a smaller share of the best score is not worth reading."""
+LIKELY = 0.5
+"""When no hook fits a wish so well, and nothing said beside hooks is so much of it, nothing does it."""
+STRANGE = 0.8
+"""What strange words take from how well the best hook fits."""
+WHOLLY = 0.8
+"""So much of what nothing does must be in a wish: regions of swamp are not the wish to dry one."""
+COVERED = 0.8
+"""A hook that has nearly all words of a wish is not outdone by what nothing does."""
+UNHEARD = 0.5
+"""A wish that is less like what nothing does is not told so for that reason."""
+_BY_COVERAGE, _BY_PASSAGE, _BY_CONCEPT = 0.3, 0.7, 0.8
+ABOUT = 0.35
+"""What a word tells that nobody says of a hook, but that is about something hooks do."""
+_NAMED, _MENTIONED, _SAID_BY_CHANCE = 1.0, 0.4, 0.1
+_LIKE_WORDS = frozenset({"like", "as", "do", "does", "what", "power", "race", "of"})
 
 
-_SMALL_WORDS = re.compile(
-    r"an?|and|any|are|as|at|be|by|can|each|every(thing)?|for|from|gets?|has|have|if|in|is|its?|may|more|no|not|of|on|one|or|"
-    r"other|own|someone|than|that|the|their|them|they|this|to|two|up|when|who|with|you|your"
-)
-_MOST_GUESSED = 6
+@dataclass(frozen=True)
+class FoundHook:
+    """A hook that may fulfil a wish."""
+
+    hook: str
+    score: float
+    sentence: str
 
 
-def matching_hooks(hooks: Iterable[Hook], wish: str) -> list[Hook]:
-    """The hooks that a wish means: by name, by a phrase of their text, or by its words; all without a wish."""
-    phrase = wish.lower().replace("_", " ").strip()
-    listed = sorted(hooks, key=lambda hook: hook.name)
-    texts = {hook.name: _text(hook) for hook in listed}
-    exact = [hook for hook in listed if hook.name == phrase.replace(" ", "_")]
-    if exact:
-        return exact
-    found = [hook for hook in listed if phrase in texts[hook.name]]
-    words = [_stem(word) for word in re.findall(r"\w+", phrase)]
-    if not words:
-        return found
-    for hook in listed:
-        if hook not in found and all(_has(texts[hook.name], word) for word in words):
-            found.append(hook)
-    return sorted(found or _nearest(listed, texts, words), key=lambda hook: hook.name)
+@dataclass(frozen=True)
+class WishAnswer:
+    """The hooks for a wish, the best first; when nothing does what is wished for, those that come nearest."""
+
+    found: tuple[FoundHook, ...]
+    is_nothing: bool
+    advice: tuple[Advice, ...] = ()
+
+    def as_data(self) -> Record:
+        """The answer for programs."""
+        return {
+            "results": [asdict(each) for each in self.found],
+            "nothing": self.is_nothing,
+            "beside": [each.says for each in self.advice],
+        }
 
 
-def _nearest(listed: list[Hook], texts: dict[str, str], words: list[str]) -> list[Hook]:
-    """The hooks that have the most of a wish's words, the rare ones first, when none has them all."""
-    told = {word for word in words if not _SMALL_WORDS.fullmatch(word)}
-    having = {word: {hook.name for hook in listed if _has(texts[hook.name], word)} for word in told}
-    weights = {hook.name: [1 / len(names) for names in having.values() if hook.name in names] for hook in listed}
-    hits = {name: len(each) for name, each in weights.items()}
-    # One word of many says little, so more are wanted where some hook has them.
-    least = min(2, max(hits.values(), default=0))
-    likely = [hook for hook in listed if least and hits[hook.name] >= least]
-    return sorted(likely, key=lambda hook: -sum(weights[hook.name]))[:_MOST_GUESSED]
+class _Spellings(NamedTuple):
+    """What misspelt words may have been."""
+
+    stems: Spelling
+    names: Spelling
+    """The words of the names of items, endings included: one in the wrong ending has another stem."""
 
 
-def advice_for(wish: str) -> list[str]:
-    """What can be said beside hooks, when a wish is about that."""
-    said = f" {wish.lower().replace('_', ' ')} "
-    return [advice for words, advice in BESIDE if any(f" {word}" in said for word in words)]
+_INDEXES: WeakKeyDictionary[Registry, tuple[HookIndex, _Spellings]] = WeakKeyDictionary()
 
 
-def _has(text: str, word: str) -> bool:
-    return word in text or any(other in text for other in SYNONYMS.get(word, ()))
+def _index(library: Library) -> tuple[HookIndex, _Spellings]:
+    known = _INDEXES.get(library.known_hooks)
+    if known is None:
+        index = index_of(library, synonyms())
+        words = {word for word in index.weights if " " not in word}
+        words |= {stems[0] for stems in index.synonyms.meanings if len(stems) == 1}
+        words |= {stem for item in index.items for stem in item.stems}
+        words |= {stem for phrase in index.synonyms.other_phrases for stem in stems_of(phrase)}
+        words |= concepts().words
+        names = {word for item in index.items for word in words_of(item.name)}
+        known = _INDEXES[library.known_hooks] = index, _Spellings(Spelling(words), Spelling(names))
+    return known
 
 
-def _stem(word: str) -> str:
-    """A word without the ending of a plural or a participle, so that `abandoned` finds what `abandon` finds."""
-    for ending in ("ing", "ed", "s"):
-        if word.endswith(ending) and len(word) - len(ending) > 3:
-            return word.removesuffix(ending)
-    return word
+def search_hooks(library: Library, wish: str) -> WishAnswer:
+    """The hooks that fulfil a wish: by name, by the items that it names, and by its words."""
+    index, spellings = _index(library)
+    wish = wish[:LONGEST_WISH]
+    search = _Search(index, spellings, wish)
+    scores = search.scores()
+    exact = "_".join(words_of(wish.replace("_", " ")))
+    if exact in index.sentences:
+        scores[exact] = 1.0 + max(scores.values(), default=0.0)
+    advice = search.advice()
+    ranked = sorted((name for name in scores if scores[name] > 0), key=lambda name: (-scores[name], name))[:MOST]
+    best = scores[ranked[0]] if ranked else 0.0
+    hooks = [
+        FoundHook(name, round(scores[name] / max(1.0, best), 3), index.sentences[name])
+        for place, name in enumerate(ranked)
+        if place < FEWEST or scores[name] >= NEAR * best
+    ]
+    is_nothing = exact not in index.sentences and search.is_nothing()
+    return WishAnswer(tuple(hooks[:FEWEST] if is_nothing else hooks), is_nothing, tuple(advice))
 
 
-def _text(hook: Hook) -> str:
-    said = [hook.name, *hook.functions, hook.summary, hook.pattern, hook.example]
-    said += [text for parameter in hook.parameters.values() for text in (parameter.name, parameter.summary)]
-    return " ".join(said).lower().replace("_", " ")
+class _Search:
+    def __init__(self, index: HookIndex, spellings: _Spellings, wish: str) -> None:
+        self.index = index
+        self.said = concepts().without_german_articles(words_of(wish))
+        self.stems = [_spelt(word, spellings) for word in self.said]
+        self.about = concepts().of(self.said, self.stems)
+        self.raw = _each_once(index.synonyms.terms(" ".join(self.said)))
+        self.terms: list[Term] = [index.known(term, spellings.stems) for term in self.raw]
+        self.weights = [self._weight(said, term) for said, term in zip(self.raw, self.terms, strict=True)]
+        self.total = sum(self.weights)
+        self.best_coverage = 0.0
+        self.best_about = 0.0
+        self.best_advice = 0.0
+        self.best_score = 0.0
+        self.is_named = False
+        self.is_unheard_of = False
+        """Whether the wish is more like something that nothing does than like anything that a hook does."""
+
+    def _weight(self, said: Term, term: Term) -> float:
+        """What a word of the wish tells; one that nobody knows tells as much as the rarest, for no hook has it."""
+        unknown = self.index.most * (1.0 if concepts().words.isdisjoint(said) else ABOUT)
+        return max((worth * self.index.weights[word] for word, worth in term.items()), default=unknown)
+
+    def scores(self) -> dict[str, float]:
+        """How well each hook fits: how much of the wish is said of it, in one text too, and by what these are about."""
+        by_passage: dict[int, float] = {}
+        by_hook: dict[str, float] = {}
+        for term in self.terms:
+            best: dict[int, float] = {}
+            for word, worth in term.items():
+                weight = worth * self.index.weights[word]
+                for place, share in self.index.places.get(word, ()):
+                    best[place] = max(best.get(place, 0.0), weight * share)
+            of_hook: dict[str, float] = {}
+            for place, value in best.items():
+                passage = self.index.passages[place]
+                by_passage[place] = by_passage.get(place, 0.0) + value
+                of_hook[passage.hook] = max(of_hook.get(passage.hook, 0.0), value * passage.worth)
+            for hook, value in of_hook.items():
+                by_hook[hook] = by_hook.get(hook, 0.0) + value
+        covered = {hook: value / self.total for hook, value in by_hook.items() if hook != NO_HOOK}
+        self.best_coverage = max(covered.values(), default=0.0)
+        alike, unheard = self._alike(by_passage)
+        about = self.index.view.likeness(self.about)
+        self.best_about = max(about.values(), default=0.0)
+        heard = COVERED * max(self.best_coverage, self.best_about)
+        self.is_unheard_of = unheard > max(UNHEARD, heard, *map(max, alike.values()))
+        scores = {hook: _BY_CONCEPT * share for hook, share in about.items()}
+        for hook, share in covered.items():
+            likeness = of_nearest(alike.get(hook, [0.0]))
+            scores[hook] = scores.get(hook, 0.0) + _BY_COVERAGE * share + _BY_PASSAGE * likeness
+        scores = {hook: value * self.index.habit(hook) for hook, value in scores.items()}
+        self.best_score = max(scores.values(), default=0.0)
+        for hook, value in self._by_items().items():
+            scores[hook] = scores.get(hook, 0.0) + value
+        return scores
+
+    def _alike(self, by_passage: dict[int, float]) -> tuple[dict[str, list[float]], float]:
+        """How much the wish is like each text about each hook, and like what nothing does."""
+        alike: dict[str, list[float]] = {}
+        for place, value in by_passage.items():
+            passage = self.index.passages[place]
+            if passage.hook != NO_HOOK or value >= WHOLLY * passage.length:
+                share = passage.worth * 2 * value / (self.total + passage.length)
+                alike.setdefault(passage.hook, []).append(share)
+        return alike, max(alike.pop(NO_HOOK, [0.0]))
+
+    def _by_items(self) -> dict[str, float]:
+        """What hooks are worth because the wish names items that use them."""
+        worth_by_hook: dict[str, float] = {}
+        for item in self.index.items:
+            worth = self._named(item.stems)
+            for place, hook in enumerate(item.hooks):
+                worth_by_hook[hook] = max(worth_by_hook.get(hook, 0.0), worth * (1 - 0.05 * place))
+        return worth_by_hook
+
+    def _named(self, name: tuple[str, ...]) -> float:
+        """How surely a wish names an item."""
+        wanted = [stem for stem in name if stem not in ("of", "the", "on", "o")]
+        places = [self.stems.index(stem) for stem in wanted if stem in self.stems]
+        if not wanted or len(places) * 2 < len(wanted) + (len(wanted) > 1):
+            return 0.0
+        first = min(places)
+        others = [word for place, word in enumerate(self.said) if place not in places]
+        is_all = all(word in self.index.synonyms.small or word in _LIKE_WORDS for word in others)
+        before = self.said[max(0, first - 2) : first]
+        if is_all or "like" in before or "as" in before:
+            self.is_named = True
+            return _NAMED
+        is_word = all(stem in self.index.weights for stem in wanted)
+        if is_word:
+            return _SAID_BY_CHANCE
+        self.is_named = True
+        return _MENTIONED
+
+    def advice(self) -> list[Advice]:
+        """What can be said beside hooks, when the wish is about that; what it is most about first."""
+        shares = {each: max(map(self._share, each.wishes)) for each in self.index.synonyms.beside}
+        self.best_advice = max(shares.values())
+        return sorted((each for each in shares if shares[each]), key=lambda each: -shares[each])
+
+    def is_nothing(self) -> bool:
+        """Whether no hook does what is wished for."""
+        if self.is_named:
+            return False
+        if self.is_unheard_of or concepts().is_beyond(self.said):
+            return True
+        said = set(map(stem, self.said))
+        if any(" " not in phrase and stem(phrase) in said for phrase in self.index.synonyms.missing):
+            # A single word is there because nothing with it can be done.
+            return True
+        return max(self.best_score - STRANGE * self._strangeness(), self.best_advice) < LIKELY
+
+    def _strangeness(self) -> float:
+        """How many of the words that say something are about nothing that hooks do."""
+        synonyms = self.index.synonyms
+        telling = [each for word, each in zip(self.said, self.stems, strict=True) if word not in synonyms.small]
+        strange = [each for each in telling if each not in concepts().words and each not in synonyms.light]
+        return len(strange) / max(1, len(telling))
+
+    def _share(self, phrase: str) -> float:
+        """How much of the wish a phrase is, when all words of the phrase are in it."""
+        places = set()
+        for wanted in self.index.synonyms.stems(phrase):
+            place = next((n for n, term in enumerate(self.raw) if wanted in term or wanted in self.terms[n]), None)
+            if place is None:
+                return 0.0
+            places.add(place)
+        return sum(self.weights[place] for place in places) / (self.total or 1.0)
+
+
+def _spelt(word: str, spellings: _Spellings) -> str:
+    """The stem of a word as it was probably meant."""
+    own_stem = stem(word)
+    if own_stem in spellings.stems:
+        return own_stem
+    named = spellings.names.likely(word)[:1]
+    nearest = {stem(name): distance(word, name) for name in named}
+    nearest |= {near: distance(own_stem, near) for near in spellings.stems.likely(own_stem)[:1] if near not in nearest}
+    return min(nearest, key=nearest.__getitem__, default=own_stem)
+
+
+def _each_once(terms: Iterable[Term]) -> list[Term]:
+    return list({frozenset(term): term for term in terms}.values())

@@ -13,7 +13,10 @@ h1, h2, h3 { line-height: 1.2 } h2 { border-bottom: 2px solid var(--line); margi
 table { border-collapse: collapse } th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: left }
 .items { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1rem }
 .item { display: flex; gap: .75rem; background: var(--soft); border-radius: .5rem; padding: .75rem }
-.item svg { flex: none } .item h3 { margin: 0 } .item p { margin: .25rem 0 } .quiet { opacity: .75; font-size: .9em }
+.item > svg { flex: none } .item:has(.card) { flex-direction: column }
+.card svg { width: 100%; height: auto; display: block }
+.items.power, .items.relic, .items.place, .items.piece { grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)) }
+.item h3 { margin: 0 } .item p { margin: .25rem 0 } .quiet { opacity: .75; font-size: .9em }
 .map svg { width: 100%; height: auto; background: #fff } .yes { background: #4f8a4c33 } .dead { background: #b0413e44 }
 .short { background: #d9a44144 } .unknown { background: #88888844 }
 """

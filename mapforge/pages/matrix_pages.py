@@ -24,5 +24,5 @@ def matrix_page(found: Matrix, title: str) -> str:
 
 
 def _cell(word: str, reason: str) -> str:
-    said = f"<br><span class=quiet>{text(reason)}</span>" if reason else ""
-    return f'<td class="{word}">{text(MATRIX_SIGNS[word])} {text(MATRIX_MEANINGS[word])}{said}</td>'
+    remark = f"<br><span class=quiet>{text(reason)}</span>" if reason else ""
+    return f'<td class="{word}">{text(MATRIX_SIGNS[word])} {text(MATRIX_MEANINGS[word])}{remark}</td>'

@@ -28,7 +28,7 @@ def coins_for_the_lonely(me: Holder, scoring: Scoring, *, coins: int = 1) -> Ite
 
     coins: how many coins
 
-    says: {coins:coin} each turn while the race holds one region.
+    says: You get {coins:coin} each turn while you hold exactly one region.
 
     example: coins_for_the_lonely: {coins: 2}
     \"\"\"
@@ -38,10 +38,32 @@ def coins_for_the_lonely(me: Holder, scoring: Scoring, *, coins: int = 1) -> Ite
 
 A hook that does the same at several moments names them together: `@hook("on_attack", "on_conquer")`.
 
-The line `says:` is the sentence with which `mapforge explain` and `mapforge docs` say what an item does. A placeholder
-in it stands for a parameter: `{where}` for regions or a word, `{coins:coin}` for a number of something,
-`{per:each|every #}` for one and for more, `{flag:if true|if not}`, or `{of:turn=each turn|combo=once}` for words.
-Without the line, the summary is used.
+The line `says:` is the sentence with which `mapforge explain`, `mapforge page` and the studio say what an item does. It
+speaks to the player, as a card does: "When you redeploy, you get 2 coins." A phrase at the beginning that says when,
+such as "When …," or "At …,", is its occasion, and what stands beside the hook is put in by itself: `if` goes behind the
+occasion, `limit` before a sentence with "you may", `asks` and `price` make "you may pay 2 coins to get …" of "you get
+…". Without the line, the summary is used. Places in braces stand for what the item says:
+
+| place | what it stands for | example |
+|---|---|---|
+| `{coins:coin}` | a number of something, with the words behind it | 1 coin · 2 coins · 1 coin for each hill you hold |
+| `{by:token less}` | the same, where words follow the noun | 2 tokens less for each hill you hold |
+| `{pieces:@piece}` | a number of what another parameter names | 2 heroes |
+| `{where:each of your regions}` | the regions of a filter, instead of `regions` | each of your forests |
+| `{where:? in regions}` | the same, left out when all regions are meant | in forests |
+| `{where:costs\\|cost}` | a verb, for a single region and for several | cost |
+| `{piece:a}` | a piece: also `the`, `your`, `yours` (your heroes), `many`, `each` | a hero · the queen |
+| `{payer:pays}`, `{to}` | a player as the subject of a verb, or its object | you pay · the player on your left |
+| `{at}`, `{at:where}`, `{during}` | the occasion, with its region if it has one | When you conquer a forest |
+| `{per:each\\|every #}` | one text for one, another for more, and perhaps a third for none | every 3 |
+| `{flag:if true\\|if not}` | one text or the other | if not |
+| `{of:turn=each turn\\|combo=once}` | a text for each word | each turn |
+| `{side:own=you\\|other=they}` | a text for whoever acts, as `side` says; `other` stands for those not named | they |
+| `{doer}` | whoever attacks: you, attackers, everybody, other players | cost attackers |
+| `{boost:it costs\\|regions cost}` | a text for when the player names the item, and another | it costs |
+| `{die}` | the roll that `die_at_least` and `die_at_most` ask for | you roll the die; if it shows 2 or more pips, |
+
+A text may have places of its own.
 
 Sets of regions are integers with one bit for each region: use `&`, `|`, `~` and `.bit_count()`, and `bits(mask)` to
 list the regions.

@@ -84,18 +84,18 @@ class RulingEntry:
 
     def held_by(self, edition: str) -> str:
         """What an edition holds, in a few words; nothing where it is silent."""
-        said = self.editions.get(edition, {})
-        if len(set(said.values())) < 2:
-            return next(iter(said.values()), "")
-        return ", ".join(f"{value} ({pack})" for pack, value in said.items())
+        values = self.editions.get(edition, {})
+        if len(set(values.values())) < 2:
+            return next(iter(values.values()), "")
+        return ", ".join(f"{value} ({pack})" for pack, value in values.items())
 
 
 def ruling_entries(library: Library) -> list[RulingEntry]:
     """Every ruling: those of the engine first, then those of each pack."""
-    found = [_of_engine(ruling, library) for ruling in ENGINE_RULINGS]
+    entries = [_of_engine(ruling, library) for ruling in ENGINE_RULINGS]
     for pack in library.packs.values():
-        found += [_of_pack(item, library) for item in pack.items["ruling"].values()]
-    return found
+        entries += [_of_pack(item, library) for item in pack.items["ruling"].values()]
+    return entries
 
 
 def _of_engine(ruling: Ruling, library: Library) -> RulingEntry:
@@ -110,8 +110,8 @@ def _of_engine(ruling: Ruling, library: Library) -> RulingEntry:
 def _of_pack(item: Item, library: Library) -> RulingEntry:
     fields = item.fields
     values = {as_written(value): str(meaning) for value, meaning in fields.get("values", {}).items()}
-    said = fields.get("editions") or {}
-    editions = {str(name): {item.pack: as_written(value)} for name, value in said.items()}
+    own_editions = fields.get("editions") or {}
+    editions = {str(name): {item.pack: as_written(value)} for name, value in own_editions.items()}
     for name, by_pack in _presets(item.id, library):
         editions[name] = {**editions.get(name, {}), **by_pack}
     question, default = str(fields.get("text", "")), as_written(fields.get("default", ""))
@@ -121,6 +121,6 @@ def _of_pack(item: Item, library: Library) -> RulingEntry:
 def _presets(ruling: str, library: Library) -> Iterator[tuple[str, dict[str, str]]]:
     for name in edition_names(library):
         presets = {id: pack.manifest.presets.get(name, {}) for id, pack in library.packs.items()}
-        said = {id: preset[ruling] for id, preset in presets.items() if ruling in preset}
-        if said:
-            yield name, said
+        value_by_pack = {id: preset[ruling] for id, preset in presets.items() if ruling in preset}
+        if value_by_pack:
+            yield name, value_by_pack

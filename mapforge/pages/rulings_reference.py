@@ -61,8 +61,8 @@ def _described(entry: RulingEntry, library: Library) -> str:
     lines += [f"* {_marked(value, entry.default)}: {meaning}" for value, meaning in entry.values.items()]
     boards = [f"On boards of `{id}`: `{value}`." for id, value in entry.boards.items()]
     editions = [f"{name.capitalize()}: `{entry.held_by(name)}`." for name in edition_names(library)]
-    said = [text for text in editions if "``" not in text]
-    notes = " ".join([*boards, *said, *([f"Source: {entry.source}."] if entry.source else [])])
+    known_editions = [text for text in editions if "``" not in text]
+    notes = " ".join([*boards, *known_editions, *([f"Source: {entry.source}."] if entry.source else [])])
     return "\n".join([*lines, *(["", notes] if notes else []), ""])
 
 

@@ -15,6 +15,8 @@ from mapforge.render.textures import style_of
 
 ICON = 2.05
 """How large a drawing is, for letters of height one."""
+TOKEN = 1.5
+"""How large a token with its number is, for an icon of size one."""
 GAP = 0.35
 CAREFUL = 250
 """With more regions than this, blocks go to the middle without a search for the best place."""
@@ -25,13 +27,19 @@ class IconMark:
     """A drawing in a row: an icon, or the tokens of a race."""
 
     icon: str
+    """The id of a symbol, a piece or a race."""
     is_piece: bool = False
-    width: float = 1.0
     player: int = -1
+    """Whose tokens these are; -1 for icons."""
     text: str = ""
     is_declined: bool = False
     is_emblem: bool = False
     """It comes with the terrain, so that the legend shows it there."""
+
+    @property
+    def size(self) -> float:
+        """How large it is, for an icon of size one."""
+        return 1.0 if self.player < 0 else TOKEN
 
 
 @dataclass(frozen=True)
@@ -51,12 +59,17 @@ class Block:
     @property
     def height(self) -> float:
         """From the top of the first row to the bottom of the last line."""
-        return block_height(len(self.rows), len(self.lines)) * self.letter
+        return block_height(self.rows, len(self.lines)) * self.letter
 
 
-def block_height(rows: int, lines: int) -> float:
+def block_height(rows: Sequence[Sequence[IconMark]], lines: int) -> float:
     """The height of a block with letters of height one."""
-    return rows * ICON * 1.06 + lines * LINE + (GAP if rows and lines else 0)
+    return sum(map(row_height, rows)) + lines * LINE + (GAP if rows and lines else 0)
+
+
+def row_height(marks: Sequence[IconMark]) -> float:
+    """The height of a row of drawings, for letters of height one."""
+    return max((mark.size for mark in marks), default=0.0) * ICON * 1.06
 
 
 def marks_of(scene: Scene, region: DrawnRegion, extra: Sequence[IconMark] = (), pieces: bool = True) -> list[IconMark]:
@@ -112,11 +125,11 @@ def _in_the_middle(region: DrawnRegion, name: str, marks: list[IconMark], pole: 
     rows = (tuple(marks),) if marks else ()
     lines = (name,) if name else ()
     width = max(row_width(marks), text_width(name))
-    diagonal = (width * width + block_height(len(rows), len(lines)) ** 2) ** 0.5 / 2
+    diagonal = (width * width + block_height(rows, len(lines)) ** 2) ** 0.5 / 2
     fitting = min(letter, radius / diagonal) if diagonal else letter
     if fitting < 0.4 * letter and rows:
         lines = ()
-        fitting = min(letter, radius / (row_width(marks) / 2 + ICON / 2))
+        fitting = min(letter, radius / (row_width(marks) / 2 + _tallest(marks) / 2))
     return Block(region, rows, lines, x, y, fitting, (x, y))
 
 
@@ -125,7 +138,7 @@ def _with_care(region: DrawnRegion, name: str, marks: list[IconMark], pole: list
     best: tuple[float, Spot, tuple[tuple[IconMark, ...], ...], tuple[str, ...]] | None = None
     for rows, lines in _ways(name, marks):
         width = max([*map(row_width, rows), *map(text_width, lines)], default=0) * letter
-        height = block_height(len(rows), len(lines)) * letter
+        height = block_height(rows, len(lines)) * letter
         if not width:
             continue
         least = best[0] if best else 0.0
@@ -142,7 +155,7 @@ def _with_care(region: DrawnRegion, name: str, marks: list[IconMark], pole: list
 def _squeezed(region: DrawnRegion, marks: list[IconMark], pole: list[float], letter: float) -> Block:
     """Drawings alone, as small as they must be; a name that fits nowhere is left to the tooltip."""
     rows = (tuple(marks),) if marks else ()
-    size = min(letter, 2 * pole[2] / max(row_width(marks) + ICON, 1)) if marks else letter
+    size = min(letter, 2 * pole[2] / max(row_width(marks) + _tallest(marks), 1)) if marks else letter
     return Block(region, rows, (), pole[0], pole[1], size, (pole[0], pole[1]))
 
 
@@ -152,6 +165,15 @@ def without_name(block: Block, letter: float) -> Block:
 
     radius = float(shapely.distance(block.region.shape.boundary, shapely.Point(block.pole)))
     return _squeezed(block.region, [mark for row in block.rows for mark in row], [*block.pole, radius], letter)
+
+
+def with_name(block: Block, name: str, letter: float) -> Block:
+    """The drawings of a block with another name, such as a number, wherever both fit best."""
+    import shapely
+
+    radius = float(shapely.distance(block.region.shape.boundary, shapely.Point(block.pole)))
+    marks = [mark for row in block.rows for mark in row]
+    return _with_care(block.region, name, marks, [*block.pole, radius], letter)
 
 
 def _ways(name: str, marks: list[IconMark]) -> Iterator[tuple[tuple[tuple[IconMark, ...], ...], tuple[str, ...]]]:
@@ -169,6 +191,10 @@ def _rows(marks: list[IconMark], count: int) -> Iterator[tuple[IconMark, ...]]:
     yield from (tuple(marks[start : start + size]) for start in range(0, len(marks), size))
 
 
+def _tallest(marks: Sequence[IconMark]) -> float:
+    return max(mark.size for mark in marks) * ICON
+
+
 def row_width(marks: Sequence[IconMark]) -> float:
     """The width of a row of drawings, for letters of height one."""
-    return sum(mark.width for mark in marks) * ICON * 1.08
+    return sum(mark.size for mark in marks) * ICON * 1.08

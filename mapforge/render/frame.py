@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from mapforge.render.blocks import IconMark
 from mapforge.render.bulk import Bulk, number
 from mapforge.render.label_space import text_width
 from mapforge.render.labels import placed_icon
+from mapforge.render.links_and_barriers import reasons, swatch
 from mapforge.render.scene import Scene
 from mapforge.render.terrain_layers import TerrainLayers
 from mapforge.render.themes import Theme
@@ -28,6 +29,8 @@ class LegendEntry:
     text: str
     terrain: str = ""
     mark: IconMark | None = None
+    line: str = ""
+    """The kind of a connection."""
 
     @property
     def width(self) -> float:
@@ -39,7 +42,14 @@ def entries_of(scene: Scene, ground: TerrainLayers, marks: list[IconMark]) -> li
     """Everything on the board that needs a word."""
     terrains = [LegendEntry(scene.name("terrain", id), terrain=id) for id in ground.by_terrain]
     icons = [mark for mark in marks if not mark.is_emblem]
-    return [*terrains, *(LegendEntry(scene.name("piece" if m.is_piece else "symbol", m.icon), mark=m) for m in icons)]
+    shown = {region.id for region in scene.regions}
+    drawn = [one for one in scene.connections if {one.a, one.b} <= shown]
+    lines = [LegendEntry(one.reason or scene.word(one.kind), line=one.kind) for one in reasons(drawn)]
+    return [*terrains, *(LegendEntry(_name(scene, mark), mark=mark) for mark in icons), *lines]
+
+
+def _name(scene: Scene, mark: IconMark) -> str:
+    return scene.name("race" if mark.player >= 0 else "piece" if mark.is_piece else "symbol", mark.icon)
 
 
 def legend_rows(entries: list[LegendEntry], width: float) -> list[list[LegendEntry]]:
@@ -59,15 +69,15 @@ def _broken(entries: list[LegendEntry], width: float) -> list[list[LegendEntry]]
     return [row for row in rows if row]
 
 
-def title(scene: Scene, theme: Theme) -> Bulk:
-    """The name of the map, for how many players it is and how long a game lasts."""
+def title(scene: Scene, theme: Theme, result: str = "") -> Bulk:
+    """The name of the map, and for how many players it is and how long a game lasts, or how the game ended."""
     layer = Bulk(id="title", text_anchor="middle", fill=theme.ink)
     middle = scene.width / 2
     size = min(40.0, scene.width / max(text_width(scene.title), 1) * 0.8)
     layer.draw("text", {"x": number(middle), "y": "-42", "font-size": number(size), "font-weight": "bold"}, scene.title)
-    said = _players(scene) + (scene.word("turns", scene.turns) if scene.turns else "")
-    layer.draw("text", {"x": number(middle), "y": "-17", "font-size": "16", "font-style": "italic"}, said)
-    reach = text_width(said) * 16 / 2 + 22
+    subtitle = result or _players(scene) + (scene.word("turns", scene.turns) if scene.turns else "")
+    layer.draw("text", {"x": number(middle), "y": "-17", "font-size": "16", "font-style": "italic"}, subtitle)
+    reach = text_width(subtitle) * 16 / 2 + 22
     for side in (-1, 1):
         start, end = middle + side * reach, middle + side * (reach + 150)
         words = {"stroke": theme.ink, "stroke-width": "1.4", "fill": theme.ink}
@@ -146,6 +156,9 @@ def _swatch(layer: Bulk, entry: LegendEntry, ground: TerrainLayers, theme: Theme
     if entry.mark is not None:
         layer.draw("use", placed_icon(entry.mark, x + 22, y, 28))
         return
+    if entry.line:
+        layer.plain += swatch(entry.line, theme, x + 4, y)
+        return
     fills = [ground.colour(entry.terrain)]
     if theme.textures:
         fills.append(f"url(#texture-{entry.terrain.replace(':', '-')})")
@@ -158,10 +171,45 @@ def _swatch(layer: Bulk, entry: LegendEntry, ground: TerrainLayers, theme: Theme
 
 
 def marks_shown(blocks: Iterator[tuple[IconMark, ...]]) -> list[IconMark]:
-    """The icons that occur, each once, symbols first."""
-    found: dict[tuple[str, bool], IconMark] = {}
-    for mark in (mark for row in blocks for mark in row if mark.player < 0):
-        key = (mark.icon, mark.is_piece)
-        if key not in found or found[key].is_emblem:
-            found[key] = mark
-    return sorted(found.values(), key=lambda mark: (mark.is_piece, mark.icon))
+    """The icons and tokens that occur, each once: symbols, pieces, and the races of the players."""
+    marks: dict[tuple[str, bool, int, bool], IconMark] = {}
+    for mark in (mark for row in blocks for mark in row):
+        key = (mark.icon, mark.is_piece, mark.player, mark.is_declined)
+        if key not in marks or marks[key].is_emblem:
+            # Tokens of a race look the same however many there are.
+            marks[key] = mark if mark.player < 0 else replace(mark, text="")
+    return sorted(marks.values(), key=lambda mark: (mark.player, mark.is_declined, mark.is_piece, mark.icon))
+
+
+@dataclass(frozen=True)
+class KeyEntry:
+    """A number on the board and the name it stands for, with drawings that had no room there either."""
+
+    number: str
+    name: str
+    marks: tuple[IconMark, ...] = ()
+
+    @property
+    def width(self) -> float:
+        """How much room it takes."""
+        return 34 + text_width(self.name) * 13 + len(self.marks) * 22
+
+
+def key(entries: Sequence[KeyEntry], theme: Theme, top: float, width: float) -> tuple[Bulk, float]:
+    """The names that numbers on the board stand for, in columns below it."""
+    layer = Bulk(id="key", fill=theme.ink, font_size="13")
+    widest = max(entry.width for entry in entries) + 18
+    columns = max(1, min(len(entries), int(width // widest)))
+    rows = -(-len(entries) // columns)
+    left = (width - min(columns, len(entries)) * widest) / 2
+    for index, entry in enumerate(entries):
+        x, y = left + index // rows * widest, top + 16 + index % rows * 22
+        layer.draw(
+            "text", {"x": number(x + 24), "y": number(y), "text-anchor": "end", "font-weight": "bold"}, entry.number
+        )
+        layer.draw("text", {"x": number(x + 32), "y": number(y)}, entry.name)
+        at = x + 32 + text_width(entry.name) * 13 + 14
+        for mark in entry.marks:
+            layer.draw("use", placed_icon(mark, at, y - 4, 20))
+            at += 22
+    return layer, rows * 22 + 20.0

@@ -12,6 +12,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from mapforge.maps.insets import inset
+
 SCALES = (1.5, 1.3, 1.15, 1.08, 1.0, 0.92, 0.84, 0.77, 0.7, 0.63, 0.56, 0.5, 0.44, 0.38)
 GRID = 11
 SLACK = 1.08
@@ -70,7 +72,7 @@ class LabelSpace:
     def __init__(
         self, shape: Any, pole: Sequence[float], margin: float, wanted: tuple[float, float] | None = None
     ) -> None:
-        inner = shape.buffer(-margin)
+        inner = inset(shape, margin)
         self.shape = shape if inner.is_empty else inner
         shapely.prepare(self.shape)
         self.pole = np.array(pole[:2])

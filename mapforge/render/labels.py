@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from mapforge.render.blocks import GAP, ICON, Block, IconMark
-from mapforge.render.bulk import Bulk, element, number
-from mapforge.render.colours import lightness, mixed
+from mapforge.artwork.colours import lightness, mixed
+from mapforge.artwork.emblem import SIDE
+from mapforge.render.blocks import GAP, ICON, Block, IconMark, row_height
+from mapforge.render.bulk import Bulk, add_tooltip, element, number
+from mapforge.render.emblem_symbols import DECLINED_FACE, chip, emblem_symbol, framed, token_face
 from mapforge.render.icons import has_icon, initials, shapes_of
-from mapforge.render.label_space import LINE, text_width
+from mapforge.render.label_space import LINE
 from mapforge.render.scene import Scene
 from mapforge.render.textures import style_of
 from mapforge.render.themes import Theme
@@ -17,20 +19,65 @@ from mapforge.render.themes import Theme
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-# Players' colours differ in lightness as well as in hue.
-PLAYERS = ("#c2323f", "#2f62b5", "#f4a300", "#5bb37a", "#a96fc0", "#4a4e69", "#c26d3f", "#2a9d8f", "#b5838d", "#606c38")
 _HALF = 12.0
-READABLE = 5.5
+FACE_DOWN = "face_down"
+_TOKEN_SIDE = 1.36
+"""The side of a token without its number, which stands out, for an icon of size one."""
 
 
 def icon_id(mark: IconMark) -> str:
     """The name by which a drawing is used."""
-    kind = "piece" if mark.is_piece and not has_icon(mark.icon) else "icon"
-    return f"{kind}-{mark.icon.replace(':', '-')}"
+    id = mark.icon.replace(":", "-")
+    if mark.player >= 0:
+        return f"token-{mark.player}-{id}{'-declined' if mark.is_declined else ''}"
+    return f"{'piece' if mark.is_piece else 'icon'}-{id}"
 
 
-def icon_symbol(mark: IconMark, name: str) -> Element:
-    """The drawing of an icon, to be used as often as it is needed."""
+def definitions(scene: Scene, marks: Iterable[IconMark]) -> Iterator[Element]:
+    """The drawings of some icons, pieces and tokens, to be used as often as they are needed."""
+    known: set[str] = set()
+    for mark in marks:
+        for drawn in _definition(scene, mark):
+            if drawn.get("id", "") not in known:
+                known.add(drawn.get("id", ""))
+                yield drawn
+
+
+def _definition(scene: Scene, mark: IconMark) -> Iterator[Element]:
+    if mark.player >= 0:
+        yield from _token_parts(scene, mark)
+    elif mark.is_piece and mark.icon != FACE_DOWN:
+        yield from framed_parts(scene, "piece", mark.icon, icon_id(mark))
+    else:
+        yield _icon(mark, scene.name("piece" if mark.is_piece else "symbol", mark.icon))
+
+
+def _token_parts(scene: Scene, mark: IconMark) -> Iterator[Element]:
+    emblem, symbol = scene.emblems.of("race", mark.icon), emblem_id("race", mark.icon)
+    if not mark.is_declined:
+        yield emblem_symbol(symbol, emblem)
+        yield token_face(icon_id(mark), mark.player, symbol)
+        return
+    pale, rim = f"{symbol}-declined", f"{symbol}-rim"
+    yield emblem_symbol(rim, emblem.rim(DECLINED_FACE, 6.0))
+    yield emblem_symbol(pale, emblem.declined)
+    yield token_face(icon_id(mark), mark.player, pale, rim)
+
+
+def framed_parts(scene: Scene, kind: str, id: str, name: str) -> Iterator[Element]:
+    """The emblem of an item, and the same in the frame of its kind under a name."""
+    item = scene.emblems.item(kind, id)
+    emblem = scene.emblems.of(kind, id)
+    yield emblem_symbol(emblem_id(kind, id), emblem)
+    yield framed(name, item.kind if item else kind, emblem, emblem_id(kind, id))
+
+
+def emblem_id(kind: str, id: str) -> str:
+    """The name by which an emblem is used."""
+    return f"emblem-{kind}-{id.replace(':', '-')}"
+
+
+def _icon(mark: IconMark, name: str) -> Element:
     symbol = element("g", {"id": icon_id(mark), "stroke-linejoin": "round", "stroke-linecap": "round"})
     for path, fill, stroke, width in shapes_of(mark.icon, is_piece=mark.is_piece):
         line = {} if stroke == "none" else {"stroke": stroke, "stroke-width": f"{width:g}"}
@@ -42,9 +89,10 @@ def icon_symbol(mark: IconMark, name: str) -> Element:
 
 
 def placed_icon(mark: IconMark, x: float, y: float, size: float) -> dict[str, str]:
-    """The attributes that put an icon somewhere."""
-    scale = size / (2 * _HALF)
-    return {"href": f"#{icon_id(mark)}", "transform": f"translate({x:.1f},{y:.1f})scale({scale:.2f})"}
+    """The attributes that put an icon, a piece or a token somewhere."""
+    side = 2 * _HALF if not mark.is_piece or mark.icon == FACE_DOWN else SIDE
+    scale = size / (SIDE if mark.player >= 0 else side)
+    return {"href": f"#{icon_id(mark)}", "transform": f"translate({x:.1f},{y:.1f})scale({scale:.3g})"}
 
 
 def draw_labels(scene: Scene, theme: Theme, blocks: Iterable[Block]) -> list[Bulk]:
@@ -54,49 +102,37 @@ def draw_labels(scene: Scene, theme: Theme, blocks: Iterable[Block]) -> list[Bul
     for block in blocks:
         y = block.y - block.height / 2
         for row in block.rows:
-            _row(icons, row, block, y)
-            y += ICON * 1.06 * block.letter
+            height = row_height(row) * block.letter
+            _row(icons, row, block, y + height / 2)
+            y += height
         y += GAP * block.letter if block.rows else 0
         _lines(names, scene, theme, block, y)
     return [icons, names]
 
 
-def _row(layer: Bulk, row: tuple[IconMark, ...], block: Block, top: float) -> None:
+def _row(layer: Bulk, row: tuple[IconMark, ...], block: Block, middle: float) -> None:
     size = ICON * block.letter
-    x = block.x - sum(mark.width for mark in row) * size * 1.08 / 2
+    x = block.x - sum(mark.size for mark in row) * size * 1.08 / 2
     for mark in row:
-        width = mark.width * size * 1.08
+        width = mark.size * size * 1.08
         if mark.player >= 0:
-            layer.plain.append(token(mark, x + width / 2, top + size * 0.53, size))
+            layer.plain.append(token(mark, x + width / 2, middle, size))
         else:
-            layer.draw("use", placed_icon(mark, x + width / 2, top + size * 0.53, size))
+            layer.draw("use", placed_icon(mark, x + width / 2, middle, size))
         x += width
 
 
 def token(mark: IconMark, x: float, y: float, size: float) -> Element:
-    """The tokens of a race in a region: their number in the colour of the player, pale and dashed in decline."""
-    colour = PLAYERS[mark.player % len(PLAYERS)]
-    fill = mixed(colour, "#d8d3c8", 0.62) if mark.is_declined else colour
-    ink = "#ffffff" if lightness(fill) < 0.62 else "#1d150f"
-    half = size / 2
-    group = element("g", {"transform": f"translate({x:.1f},{y:.1f})"})
-    box = {
-        "x": number(-half * 1.35),
-        "y": number(-half * 0.95),
-        "width": number(half * 2.7),
-        "height": number(half * 1.9),
-    }
-    shape = {**box, "rx": number(half * 0.4), "fill": fill, "stroke": "#1d150f", "stroke-width": number(size * 0.06)}
-    if mark.is_declined:
-        shape["stroke-dasharray"] = f"{size * 0.16:.1f} {size * 0.1:.1f}"
-    group.append(element("rect", shape))
-    words = {"text-anchor": "middle", "font-weight": "bold", "fill": ink}
+    """The tokens of a race in a region: its emblem in the colour of the player, and how many."""
+    # The number stands out at the lower right, and both together are in the middle.
+    side = size * _TOKEN_SIDE
+    shift = side * 0.06
+    place = f"translate({x - shift:.1f},{y - shift:.1f})scale({side / SIDE:.3g})"
+    group = element("g", {"transform": place})
     race, _, count = mark.text.rpartition(" ")
-    group.append(element("text", {**words, "y": number(half * 0.12), "font-size": number(size * 0.52)}, count))
-    small = min(size * 0.3, size * 1.2 / max(text_width(race), 0.1))
-    # A name that nobody can read is left to the cards of the players below.
-    if small >= READABLE:
-        group.append(element("text", {**words, "y": number(half * 0.72), "font-size": number(small)}, race))
+    add_tooltip(group, f"{race}: {count}")
+    group.append(element("use", {"href": f"#{icon_id(mark)}"}))
+    group.extend(chip(count, mark.player, mark.is_declined))
     return group
 
 

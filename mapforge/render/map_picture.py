@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import svgwrite
@@ -15,18 +15,21 @@ from mapforge.render.terrain_layers import TerrainLayers
 from mapforge.render.themes import DEFAULT_THEME, FONT, THEMES, Theme
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from engine import Game
     from mapforge.files.plain_data import Fields
     from mapforge.maps.formats.features import Remark
     from mapforge.maps.named_maps import NamedMap
     from mapforge.render.blocks import Block, IconMark
     from mapforge.render.callouts import Callout, CalloutLayout
+    from mapforge.render.frame import KeyEntry
     from mapforge.render.played_position import PlayedPosition
     from mapforge.render.scene import Point, Scene
 
 FindingMark = tuple[Sequence["Point"], str, str]
 """The corners or the spot of a finding in units of the map file, its severity and what it says."""
-REMARK_SEVERITIES = {"left out": "error", "repaired": "warning", "changed": "warning", "guessed": "note"}
+REMARK_SEVERITIES = {"look here": "error", "left out": "error", "repaired": "warning", "changed": "warning"}
 MOST_MARKS = 60
 """Marks for remarks of one kind; more of them hide the map."""
 
@@ -63,9 +66,8 @@ def draw_scene(scene: Scene, options: Options | None = None, position: PlayedPos
     blocks = _blocks(scene, options, position) if theme.decorations else []
     called = _called(scene, blocks, options)
     blocks = called.blocks
-    if called.silent:
-        options = replace(options, notes=(*options.notes, f"{called.silent} names have no room; hover to read them"))
     bottom = _Bottom(scene, theme, ground, [*blocks, *(c.block for c in called.callouts)], position)
+    bottom.list_key(scene, theme, called.key)
     bottom.list_notes(scene, theme, options)
     top, side = (92.0, 36.0) if theme.decorations else (8.0, 8.0)
     left, right = side + called.left, side + called.right
@@ -74,10 +76,15 @@ def draw_scene(scene: Scene, options: Options | None = None, position: PlayedPos
     drawing = svgwrite.Drawing(size=box[2:], viewBox=" ".join(box), debug=False)
     drawing.attribs["font-family"] = FONT
     ground.patterns(drawing.defs)
-    _icons(drawing, scene, bottom.marks)
+    _icons(drawing, scene, bottom.marks, bottom.definitions)
     for layer in _layers(scene, options, ground, blocks, bottom, (left, top, width, height), called.callouts):
         drawing.add(layer)
-    return Picture(drawing.get_xml(), Box(*map(float, box)))
+    root = drawing.get_xml()
+    if theme.is_hatched:
+        from mapforge.render.greys import take_colours_away
+
+        take_colours_away(root)
+    return Picture(root, Box(*map(float, box)))
 
 
 def draw_review(data: Fields, remarks: Sequence[Remark]) -> Picture:
@@ -105,6 +112,8 @@ class _Bottom:
     ) -> None:
         self.marks: list[IconMark] = []
         self.layers: list[Bulk] = []
+        self.definitions: list[Element] = []
+        self.result = position.result if position else ""
         self.height = 8.0
         if theme.decorations:
             self._fill(scene, theme, ground, blocks, position)
@@ -120,24 +129,37 @@ class _Bottom:
             self.layers.append(frame.track(scene, theme, position.round if position else 0))
             y += frame.TRACK_HEIGHT
         if position is not None:
-            from mapforge.render.played_position import player_cards
+            from mapforge.render.player_cards import PlayerCards
 
-            panel, used = player_cards(scene, theme, position, y + 6)
+            cards = PlayerCards(scene, theme, position)
+            panel, used = cards.drawn(y + 6)
             self.layers.append(panel)
+            self.marks = list(dict.fromkeys([*self.marks, *cards.marks]))
+            self.definitions = cards.definitions
             y += used + 6
         rows = frame.legend_rows(frame.entries_of(scene, ground, self.marks), scene.width)
         self.layers.append(frame.legend(rows, ground, theme, y + 8, scene.width))
         self.height = y + 8 + len(rows) * frame.ROW + 18 - scene.height
 
+    def list_key(self, scene: Scene, theme: Theme, entries: Sequence[KeyEntry]) -> None:
+        """The names that numbers on the board stand for."""
+        if entries:
+            from mapforge.render import frame
+
+            layer, used = frame.key(entries, theme, scene.height + self.height, scene.width)
+            self.marks = list(dict.fromkeys([*self.marks, *(mark for entry in entries for mark in entry.marks)]))
+            self.layers.append(layer)
+            self.height += used
+
     def list_notes(self, scene: Scene, theme: Theme, options: Options) -> None:
         """What the numbers of the marks mean, in lines."""
         messages = dict.fromkeys(message for _, _, message in options.findings)
-        said = [f"{index}  {message}" for index, message in enumerate(messages, 1)]
-        if not theme.decorations or not (said or options.notes):
+        lines = [f"{index}  {message}" for index, message in enumerate(messages, 1)]
+        if not theme.decorations or not (lines or options.notes):
             return
         from mapforge.render import frame
 
-        layer, used = frame.listing([*said, *options.notes], theme, scene.height + self.height, scene.width)
+        layer, used = frame.listing([*lines, *options.notes], theme, scene.height + self.height, scene.width)
         self.layers.append(layer)
         self.height += used
 
@@ -159,13 +181,11 @@ def _called(scene: Scene, blocks: list[Block], options: Options) -> CalloutLayou
     return place_callouts(scene, blocks, _names(scene, options)) if blocks else CalloutLayout([], [])
 
 
-def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[IconMark]) -> None:
-    from mapforge.render.labels import icon_symbol
+def _icons(drawing: svgwrite.Drawing, scene: Scene, marks: Iterable[IconMark], extra: Iterable[Element] = ()) -> None:
+    from mapforge.render.labels import definitions
 
     bulk = Bulk()
-    for mark in marks:
-        kind = "piece" if mark.is_piece else "symbol"
-        bulk.plain.append(icon_symbol(mark, scene.name(kind, mark.icon)))
+    bulk.plain += [*definitions(scene, marks), *extra]
     if bulk.plain:
         drawing.defs.elements.append(bulk)
 
@@ -183,6 +203,10 @@ def _layers(
     yield _paper(theme, box)
     yield from ground.drawn()
     yield _rim(scene, theme)
+    if scene.connections:
+        from mapforge.render.links_and_barriers import drawn_connections
+
+        yield from drawn_connections(scene, theme)
     if options.heat:
         from mapforge.render.overlays import heat, veil
 
@@ -205,7 +229,7 @@ def _layers(
 
             yield leaders(scene, theme, callouts)
         yield from draw_labels(scene, theme, [*blocks, *(callout.block for callout in callouts)])
-        yield title(scene, theme)
+        yield title(scene, theme, bottom.result)
         yield from bottom.layers
     if options.findings:
         from mapforge.render.overlays import findings
@@ -235,4 +259,7 @@ def _rim(scene: Scene, theme: Theme) -> Bulk:
             words = {"x": number(-out), "y": number(-out), "rx": "4", "stroke-width": width}
             size = {"width": number(scene.width + 2 * out), "height": number(scene.height + 2 * out)}
             layer.draw("rect", {**words, **size})
+    for x, y, wide, tall in scene.insets:
+        words = {"x": number(x), "y": number(y), "rx": "3", "width": number(wide), "height": number(tall)}
+        layer.draw("rect", {**words, "stroke-width": "2"})
     return layer

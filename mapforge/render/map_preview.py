@@ -17,14 +17,20 @@ from mapforge.maps.layout.polygons import CannotLayOut
 from mapforge.maps.named_maps import NamedMap, find_map
 from mapforge.maps.opened_map import located
 from mapforge.packs.sound_shapes import refuse_misshapen_map
+from mapforge.packs.translations import languages
 from mapforge.render.map_picture import FindingMark, Options, draw_scene
 from mapforge.render.picture import Picture
 from mapforge.render.played_position import PlayedPosition, position_of
 from mapforge.render.scene import Scene, broken_scene, scene_of
 from mapforge.render.themes import DEFAULT_THEME
-from mapforge.worlds.mixes.mix_file import check_recipe_data, name_from_file, recipe_from_data
+from mapforge.typing_flag import TYPE_CHECKING
+from mapforge.worlds.mixes.made_mix import Mix
+from mapforge.worlds.mixes.mix_file import check_recipe_data
 from mapforge.worlds.mixes.mixture import remake
-from mapforge.worlds.mixes.recipe import Mix
+from mapforge.worlds.mixes.recipe_data import name_from_file, recipe_from_data
+
+if TYPE_CHECKING:
+    from mapforge.games.terminal.game_start import Beginning
 
 
 class CannotPreview(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -54,10 +60,11 @@ def preview(wish: PreviewRequest) -> tuple[Picture, NamedMap]:
     made = _mix(saved, wish)
     if made is not None and named.item.pack in made.library.packs:
         named = NamedMap(made.library, made.library.packs[named.item.pack].items["map"][named.item.id])
-    languages = sorted({"en", *(code for pack in named.library.packs.values() for code in pack.locales)})
-    if wish.language not in languages:
-        raise CannotPreview(f"there is no translation into '{wish.language}'; choose from {', '.join(languages)}")
-    scene, compiled = _scene(named, wish)
+    known = languages(named.library)
+    if wish.language not in known:
+        raise CannotPreview(f"there is no translation into '{wish.language}'; choose from {', '.join(known)}")
+    with working_on(DRAWING, named.item.document.path):
+        scene, compiled = _scene(named, wish)
     position = _position(named, compiled, scene, saved, wish.step, made) if saved else None
     marks = _findings(named) if "findings" in wish.overlays else ()
     with working_on(DRAWING, named.item.document.path):
@@ -96,9 +103,9 @@ def _saved(path: Path) -> Record:
     from mapforge.games.terminal.saved_game import read_game_data
 
     data = read_game_data(path)
-    found = data if isinstance(data, dict) and "game" in data else {"game": data}
-    if isinstance(found["game"], dict) and found["game"].keys() >= {"format", "world", "rulings", "seed", "state"}:
-        return found
+    saved = data if isinstance(data, dict) and "game" in data else {"game": data}
+    if isinstance(saved["game"], dict) and saved["game"].keys() >= {"format", "world", "rulings", "seed", "state"}:
+        return saved
     raise CannotPreview(f"'{path}' is not a saved game")
 
 
@@ -119,29 +126,32 @@ def _position(
     step: int | None,
     made: Mix | None,
 ) -> PlayedPosition:
+    from mapforge.games.terminal.saved_game import saved_packs
     from mapforge.worlds.map_world import build_world
 
     if compiled is None:
         raise CannotPreview("a game can only be shown on a map that compiles")
-    packs = saved.get("packs")
-    known = isinstance(packs, list) and all(id in named.library.packs for id in packs)
-    world = made.world() if made else build_world(named, pack_ids=packs if known else None)
+    packs = saved_packs(saved)
+    is_known = bool(packs) and all(id in named.library.packs for id in packs)
+    world = made.world() if made else build_world(named, pack_ids=packs if is_known else None)
     if world.id != named.item.full_id:
         raise CannotPreview(f"the game was saved on '{world.id}', not on '{named.item.full_id}'")
     game = Game.from_json(world, json.dumps(saved["game"]))
-    return position_of(game if step is None else at_step(game, step), scene)
+    return position_of(game if step is None else at_step(game, step, _beginning(saved)), scene)
 
 
-def at_step(game: Game, step: int) -> Game:
+def _beginning(saved: Record) -> Beginning:
+    from mapforge.games.terminal.saved_game import saved_beginning
+
+    return saved_beginning(saved)
+
+
+def at_step(game: Game, step: int, beginning: Beginning) -> Game:
     """The game as it was after so many actions, found by playing them again."""
     actions = [entry for entry in game.history if entry[0] not in ("die", "shuffle")]
     if not 0 <= step <= len(actions):
         raise CannotPreview(f"the game has the steps 0 to {len(actions)}, not {step}")
-    position = game.position
-    options = {
-        "players": position.players,
-        "seed": game.seed,
-        "first": position.first,
-        "rulings": dict(game.rules.chosen),
-    }
-    return Game.replay(game.rules.world, actions[:step], **options)
+    again = beginning.of(game)
+    for _, action in actions[:step]:
+        again.apply(action)
+    return again

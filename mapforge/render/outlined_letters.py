@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 from mapforge.files.fonts import font_file, font_files, undrawable
 from mapforge.render.picture import Picture
 
-_TEXT_WORDS = ("x", "y", "font-size", "font-weight", "font-style", "font-family", "text-anchor")
 _INHERITED = ("font-size", "font-weight", "font-style", "text-anchor")
+_TEXT_WORDS = (*_INHERITED, "x", "y", "font-family", "textLength", "lengthAdjust")
 
 
 def missing_letters(picture: Picture, folders: Sequence[Path] = ()) -> Iterator[tuple[str, str]]:
@@ -32,6 +32,17 @@ def outlined(picture: Picture, folders: Sequence[Path] = ()) -> Picture:
     root = deepcopy(picture.root)
     _walk(root, {}, _Writer(tuple(font_files(folders))))
     return replace(picture, root=root)
+
+
+def letters_width(text: str, *, bold: bool = False, folders: Sequence[Path] = ()) -> float:
+    """How wide a text is in letters of height one."""
+    files = _files(bold, tuple(folders))
+    return sum(_glyph(letter, files)[1] for letter in text)
+
+
+@lru_cache(maxsize=16)
+def _files(bold: bool, folders: tuple[Path, ...]) -> tuple[Path, ...]:
+    return (font_file(bold=bold), *font_files(folders))
 
 
 def _walk(element: ElementTree.Element, outer: dict[str, str], writer: _Writer) -> None:
@@ -62,9 +73,9 @@ class _Writer:
             parts.append(_commands(file, letter, x, y, size))
             x += advance * size
         kept = {key: value for key, value in text.attrib.items() if key not in _TEXT_WORDS}
-        found = ElementTree.Element("path", {**kept, "d": "".join(parts), "aria-label": text.text or ""})
-        found.extend(list(text))
-        return found
+        element = ElementTree.Element("path", {**kept, "d": "".join(parts), "aria-label": text.text or ""})
+        element.extend(list(text))
+        return element
 
 
 @lru_cache(maxsize=16)

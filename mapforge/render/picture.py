@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -56,6 +56,10 @@ class Picture:
     def texts(self) -> Iterator[str]:
         """All texts that are drawn."""
         return (element.text or "" for element in self.root.iter("text"))
+
+    def in_font(self, family: str) -> Picture:
+        """The picture with one font for all letters, for programs that do not look through a list of fonts."""
+        return replace(self, root=_with_attributes(self.root, {"font-family": family}))
 
     def on_sheet(self, sheet: Box, unit: float) -> Picture:
         """The picture on a sheet of paper that shows more of the plane; a unit of it is so many millimetres."""

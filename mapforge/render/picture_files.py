@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tempfile
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from mapforge.files.fonts import FONT_FAMILY, font_files, font_folder
+from mapforge.files.fonts import FONT_FAMILY, font_files
 from mapforge.files.output import CannotWrite, write_file, write_inside
 from mapforge.render.paper_sizes import MOST_PIXELS, POINTS, on_sheet
+from mapforge.render.pdf_pages import pdf_pages
 from mapforge.render.picture import Box, Picture
 from mapforge.render.png_bands import banded_png
 
@@ -105,22 +105,12 @@ def _pixels(picture: Picture, wish: FileOptions) -> int:
 
 def pdf(picture: Picture, wish: FileOptions | None = None) -> bytes:
     """The picture as PDF on a page of its size, with lines that stay sharp."""
-    try:
-        import typst
-    except ImportError as error:
-        raise CannotWrite("PDF needs a library: pip install 'mapforge[pdf]'") from error
     wish = wish or FileOptions()
     unit = picture.millimetres * POINTS / picture.width if picture.millimetres else 1.0
     width, height = f"{picture.width * unit:.4f}pt", f"{picture.height * unit:.4f}pt"
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "picture.svg").write_text(picture.svg, encoding="utf-8")
-        # Without a date, the same picture gives the same bytes.
-        page = f"#set page(width: {width}, height: {height}, margin: 0pt)"
-        source = f'#set document(date: none)\n{page}\n#image("picture.svg", width: {width}, height: {height})\n'
-        Path(folder, "page.typ").write_text(source, encoding="utf-8")
-        fonts = [str(font_folder()), *map(str, wish.fonts)]
-        made = typst.compile(str(Path(folder, "page.typ")), format="pdf", font_paths=fonts, ignore_system_fonts=True)
-        return bytes(made)
+    page = f"#set page(width: {width}, height: {height}, margin: 0pt)"
+    source = f'{page}\n#image("picture.svg", width: {width}, height: {height})\n'
+    return pdf_pages(source, {"picture.svg": picture}, wish.fonts)
 
 
 def _on_paper(picture: Picture, paper: str) -> Picture:

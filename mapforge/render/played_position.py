@@ -7,18 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mapforge.render.blocks import IconMark
-from mapforge.render.bulk import Bulk, element, number
-from mapforge.render.colours import lightness
-from mapforge.render.label_space import text_width
-from mapforge.render.labels import PLAYERS
 from mapforge.render.scene import Scene
-from mapforge.render.themes import Theme
 
 if TYPE_CHECKING:
     from engine import Game
     from engine.analysis.player_view import NationView, RegionView
 
-PANEL_HEIGHT = 74.0
 EMBLEMS = ("mountain", "black_mountain")
 """Pieces that every region of their terrain shows anyway."""
 
@@ -30,8 +24,13 @@ class PlayerCard:
     player: int
     coins: int
     active: str
+    """The names of the active power and race."""
+    race: str
+    power: str
+    """Their ids; empty when there is none."""
     hand: int
     declined: tuple[str, ...]
+    """The ids of the races in decline."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +41,8 @@ class PlayedPosition:
     turn: int
     marks: Mapping[str, Sequence[IconMark]]
     player_cards: tuple[PlayerCard, ...]
+    result: str = ""
+    """Who won and with how many coins, once the game is over."""
 
 
 def position_of(game: Game, scene: Scene) -> PlayedPosition:
@@ -55,65 +56,38 @@ def position_of(game: Game, scene: Scene) -> PlayedPosition:
     }
     player_cards = [_player_card(scene, player, coins, nations) for player, coins in enumerate(game.scores)]
     return PlayedPosition(
-        min(seen["round"], scene.turns) if scene.turns else 0, seen["turn"], marks, tuple(player_cards)
+        min(seen["round"], scene.turns) if scene.turns else 0,
+        seen["turn"],
+        marks,
+        tuple(player_cards),
+        _result(game, scene),
+    )
+
+
+def _result(game: Game, scene: Scene) -> str:
+    """The winners and their coins in words; empty while the game goes on."""
+    winners = list(game.winners) if game.over else []
+    if not winners:
+        return ""
+    names = " & ".join(scene.word("player", winner + 1) for winner in winners)
+    return (
+        f"{scene.word('wins' if len(winners) == 1 else 'win', names)} · {scene.word('coins', game.scores[winners[0]])}"
     )
 
 
 def _marks(scene: Scene, region: RegionView, is_declined: bool) -> list[IconMark]:
     marks = [IconMark(piece, is_piece=True) for piece in region["pieces"] if piece not in EMBLEMS]
     if region["holder"] is not None:
-        race = scene.name("race", region["race"] or "")
-        text = f"{race} {region['tokens']}"
-        marks.insert(0, IconMark("", width=1.42, player=region["holder"], text=text, is_declined=is_declined))
+        race = region["race"] or ""
+        text = f"{scene.name('race', race)} {region['tokens']}"
+        marks.insert(0, IconMark(race, player=region["holder"], text=text, is_declined=is_declined))
     return marks
 
 
 def _player_card(scene: Scene, player: int, coins: int, nations: list[NationView]) -> PlayerCard:
     own = [nation for nation in nations if nation["player"] == player]
     active = [nation for nation in own if nation["active"]]
-    power = scene.name("power", active[0]["power"]) if active and active[0]["power"] else ""
-    said = f"{power} {scene.name('race', active[0]['race'])}".strip() if active else scene.word("no_active_race")
-    declined = tuple(scene.name("race", nation["race"]) for nation in own if not nation["active"])
-    return PlayerCard(player, coins, said, sum(nation["hand"] for nation in active), declined)
-
-
-def player_cards(scene: Scene, theme: Theme, position: PlayedPosition, top: float) -> tuple[Bulk, float]:
-    """A card for each player: the active race and power, declined races and coins."""
-    layer = Bulk(id="players", font_size="15", fill=theme.ink)
-    count = max(len(position.player_cards), 1)
-    width = min(320.0, (scene.width - 12 * (count - 1)) / count)
-    left = (scene.width - count * width - 12 * (count - 1)) / 2
-    for index, card in enumerate(position.player_cards):
-        _card(layer, scene, theme, card, left + index * (width + 12), top, width, card.player == position.turn)
-    return layer, PANEL_HEIGHT
-
-
-def _card(
-    layer: Bulk, scene: Scene, theme: Theme, card: PlayerCard, x: float, y: float, width: float, is_turn: bool
-) -> None:
-    colour = PLAYERS[card.player % len(PLAYERS)]
-    box = {"x": number(x), "y": number(y), "width": number(width), "height": number(PANEL_HEIGHT - 8), "rx": "9"}
-    layer.draw("rect", {**box, "fill": theme.panel, "stroke": colour, "stroke-width": "5" if is_turn else "2"})
-    badge = layer.draw("g", {"transform": f"translate({x + 26:.1f},{y + 33:.1f})"})
-    badge.append(element("circle", {"r": "17", "fill": colour, "stroke": "#1d150f", "stroke-width": "1.5"}))
-    words = {"text-anchor": "middle", "font-weight": "bold", "font-size": "18", "y": "6"}
-    ink = "#ffffff" if lightness(colour) < 0.62 else "#1d150f"
-    badge.append(element("text", {**words, "fill": ink}, str(card.player + 1)))
-    room = width - 54 - 62
-    _fitted(layer, card.active, x + 52, y + 25, 16, room, bold=True)
-    in_hand = scene.word("in_hand", card.hand) if card.hand else ""
-    in_decline = f"{scene.word('in_decline')}: {', '.join(card.declined)}" if card.declined else ""
-    below = " · ".join(part for part in (in_hand, in_decline) if part)
-    _fitted(layer, below, x + 52, y + 47, 13, room)
-    coin = layer.draw("g", {"transform": f"translate({x + width - 34:.1f},{y + 33:.1f})"})
-    coin.append(element("circle", {"r": "22", "fill": "#f2c14e", "stroke": "#7a5410", "stroke-width": "2"}))
-    coin.append(element("circle", {"r": "17", "fill": "none", "stroke": "#a8791c", "stroke-width": "1.2"}))
-    coin.append(element("text", {**words, "fill": "#2d2118"}, str(card.coins)))
-
-
-def _fitted(layer: Bulk, text: str, x: float, y: float, size: float, room: float, *, bold: bool = False) -> None:
-    if not text:
-        return
-    fitting = min(size, room / max(text_width(text), 0.1))
-    words = {"x": number(x), "y": number(y), "font-size": number(fitting)}
-    layer.draw("text", {**words, **({"font-weight": "bold"} if bold else {})}, text)
+    race, power = (active[0]["race"], active[0]["power"] or "") if active else ("", "")
+    combo = scene.combo(power, race) if race else scene.word("no_active_race")
+    declined = tuple(nation["race"] for nation in own if not nation["active"])
+    return PlayerCard(player, coins, combo, race, power, sum(nation["hand"] for nation in active), declined)

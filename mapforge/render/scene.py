@@ -8,6 +8,8 @@ from functools import cached_property, reduce
 from typing import TYPE_CHECKING, Any
 
 from engine.vocabulary.item_id import short_id
+from mapforge.artwork.item_emblems import ItemEmblems
+from mapforge.files.number_reader import LARGEST
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.geometry_refusals import refusals_of
 
@@ -54,6 +56,19 @@ class DrawnRegion:
 
 
 @dataclass(frozen=True)
+class DrawnLink:
+    """A link between regions that do not touch, or a barrier between some that do, and why."""
+
+    kind: str
+    a: str
+    b: str
+    reason: str = ""
+
+
+Frame = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
 class Scene:
     """Everything that is on the board before a game."""
 
@@ -71,8 +86,15 @@ class Scene:
     grounds: Mapping[str, Fields] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     """Names of terrains, symbols, pieces and races by `kind/id`."""
+    agreeing: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """What powers are called before some races, by the ids of both; otherwise they have their own names."""
     words: Mapping[str, str] = field(default_factory=dict)
     """Words around the board in another language."""
+    emblems: ItemEmblems = field(default_factory=ItemEmblems)
+    """What stands for races, powers and pieces."""
+    connections: tuple[DrawnLink, ...] = ()
+    insets: tuple[Frame, ...] = ()
+    """Frames around what lies elsewhere: left, top, width and height."""
 
     def word(self, key: str, amount: object = "") -> str:
         """A word around the board, with a number in it."""
@@ -85,8 +107,15 @@ class Scene:
         short = short_id(id)
         # Relics and places are pieces on the map.
         kinds = (kind, "relic", "place") if kind == "piece" else (kind,)
-        found = (self.names.get(f"{each}/{name}") for each in kinds for name in (id, short))
-        return next(filter(None, found), short.replace("_", " ").capitalize())
+        candidates = (self.names.get(f"{each}/{name}") for each in kinds for name in (id, short))
+        return next(filter(None, candidates), short.replace("_", " ").capitalize())
+
+    def combo(self, power: str, race: str) -> str:
+        """What a race with a power is called; in some languages the power agrees with the race."""
+        power_name = self.agreeing.get((short_id(power), short_id(race))) or (
+            self.name("power", power) if power else ""
+        )
+        return " ".join(filter(None, (power_name, self.name("race", race) if race else "")))
 
     @property
     def region_side(self) -> float:
@@ -114,7 +143,7 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
     names = _names(library, language) if library else {}
     players = data.get("players")
     return Scene(
-        _clean(names.get(f"map/{data.get('id')}") or str(data.get("name") or data.get("id") or "Map")),
+        _clean(_title(data, library, language)),
         tuple(players) if isinstance(players, list) else (),
         _turns(data.get("turns")),
         drawn,
@@ -125,7 +154,55 @@ def scene_of(compiled: CompiledMap, library: Library | None = None, language: st
         tuple((border.a, border.b) for border in compiled.borders),
         compiled.terrains,
         names,
+        _agreeing(library, language) if library else {},
         _words(library, language) if library else {},
+        ItemEmblems(library),
+        _connections(data),
+        _insets(data, scale, origin),
+    )
+
+
+def _title(data: Fields, library: Library | None, language: str) -> str:
+    """The name of a map in a language; several packs may have maps of the same id."""
+    from mapforge.packs.translations import translated
+
+    name, id = data.get("name"), str(data.get("id"))
+    for pack in library.packs.values() if library else ():
+        item = pack.items["map"].get(id)
+        if library and item is not None and item.fields.get("name") == name:
+            return translated(library, item, "name", language)
+    return str(name or data.get("id") or "Map")
+
+
+def _connections(data: Fields) -> tuple[DrawnLink, ...]:
+    """The links and barriers of a map file."""
+    connections = []
+    for kind, key in (("link", "links"), ("barrier", "barriers")):
+        listed = data.get(key)
+        for entry in listed if isinstance(listed, list) else []:
+            between = entry.get("between") if isinstance(entry, dict) else None
+            if isinstance(between, list) and len(between) == 2 and all(isinstance(end, str) for end in between):
+                reason = entry.get("reason")
+                connections.append(DrawnLink(kind, between[0], between[1], _clean(str(reason or ""))[:120]))
+    return tuple(connections)
+
+
+def _frames(data: Fields) -> list[Frame]:
+    """The frames around what lies elsewhere, in units of the map file."""
+    listed = data.get("insets")
+    frames = []
+    for entry in listed if isinstance(listed, list) else []:
+        sides = [entry.get(key) for key in ("x", "y", "width", "height")] if isinstance(entry, dict) else []
+        sizes = [float(side) for side in sides if isinstance(side, int | float) and abs(side) <= LARGEST]
+        if len(sizes) == 4:
+            frames.append((sizes[0], sizes[1], sizes[2], sizes[3]))
+    return frames
+
+
+def _insets(data: Fields, scale: float, origin: Point) -> tuple[Frame, ...]:
+    return tuple(
+        ((x - origin[0]) * scale, (y - origin[1]) * scale, width * scale, height * scale)
+        for x, y, width, height in _frames(data)
     )
 
 
@@ -161,7 +238,7 @@ def broken_scene(item: Item, library: Library, language: str = "en") -> Scene:
     kept = tuple({**region, "edge": False} for region in regions if region.get("id") in drawn)
     if not kept:
         return Scene("", (), 0, (), LONG_SIDE, LONG_SIDE)
-    terrains = {id: found.fields for id, found in library.items("terrain").items()}
+    terrains = {id: terrain.fields for id, terrain in library.items("terrain").items()}
     geometry = Geometry(drawing, snap(drawing.outlines, 0.0), drawing.outlines, ())  # type: ignore[arg-type]
     return scene_of(CompiledMap(data, kept, (), terrains, geometry), library, language)
 
@@ -183,8 +260,11 @@ def _drawn(compiled: CompiledMap) -> tuple[dict[str, Rings], tuple[float, float]
     board = compiled.geometry.drawing.board
     if board is not None:
         return outlines, (board.width, board.height), (0.0, 0.0)
+    frames = _frames(compiled.data)
     xs = [x for rings in outlines.values() for ring in rings for x, _ in ring]
     ys = [y for rings in outlines.values() for ring in rings for _, y in ring]
+    xs += [side for x, _, width, _ in frames for side in (x, x + width)]
+    ys += [side for _, y, _, height in frames for side in (y, y + height)]
     return outlines, (max(xs) - min(xs), max(ys) - min(ys)), (min(xs), min(ys))
 
 
@@ -230,10 +310,16 @@ def _region_names(data: Fields, library: Library | None, language: str) -> dict[
     return region_names(library, item, language) if library and item else {}
 
 
+def _agreeing(library: Library, language: str) -> dict[tuple[str, str], str]:
+    from mapforge.packs.translations import agreeing_names
+
+    return {ids: _clean(name) for ids, name in agreeing_names(library, language).items()}
+
+
 def _words(library: Library, language: str) -> dict[str, str]:
     from mapforge.packs.translations import words_of
 
-    return {key: _clean(said) for key, said in words_of(library, language).items()}
+    return {key: _clean(word) for key, word in words_of(library, language).items()}
 
 
 def _clean(text: str) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from mapforge.artwork.colours import lightness
+from mapforge.artwork.item_emblems import ItemEmblems
 from mapforge.files.plain_data import Fields, Record
-from mapforge.render.colours import lightness
+from mapforge.render.emblem_symbols import framed_as_data
 from mapforge.render.icons import has_icon, initials, shapes_of
 from mapforge.render.textures import DARK, FULL, style_of, tones
 
@@ -29,6 +31,13 @@ def ground_as_data(terrain: str, fields: Fields | None = None) -> Record:
 
 def _opacity(tone: str, strong: float) -> float:
     return 0.7 if tone == FULL else strong if tone == DARK else 0.55
+
+
+def piece_as_data(emblems: ItemEmblems, id: str) -> Record:
+    """A piece in the frame of its kind."""
+    item = emblems.item("piece", id)
+    emblem = framed_as_data(item.kind if item else "piece", emblems.of("piece", id))
+    return {"shapes": [], "letters": "", "emblem": emblem}
 
 
 def icon_as_data(id: str, name: str, *, is_piece: bool) -> Record:

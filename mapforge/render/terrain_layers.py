@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from svgwrite.container import Defs
 
+from mapforge.artwork.colours import lightness, mixed
+from mapforge.maps.insets import inset
 from mapforge.render.bulk import Bulk, element, number
-from mapforge.render.colours import lightness, mixed
 from mapforge.render.scene import DrawnRegion, Scene, path_of
 from mapforge.render.textures import DARK, FULL, HATCHING_TILE, TerrainStyle, hatching_of, style_of, tones
 from mapforge.render.themes import Theme
@@ -105,7 +106,7 @@ class TerrainLayers:
             shade = mixed(self.colour(terrain), "#000000", 0.55)
             for width, opacity in ((10, "0.13"), (4.5, "0.2")):
                 # Rings between an outline and a smaller one: clipping strokes would cost far more.
-                rims = (region.path + _inner_path(region.shape.buffer(-width * self.unit), 0.3) for region in regions)
+                rims = (region.path + _inner_path(inset(region.shape, width * self.unit), 0.3) for region in regions)
                 words = {"d": "".join(rims), "fill": shade, "fill-opacity": opacity}
                 layer.draw("path", words)
         return layer
@@ -119,7 +120,7 @@ class TerrainLayers:
             for distance, opacity in WATER_LINES:
                 if style.is_water:
                     self._water_line(layer, terrain, distance, opacity)
-                elif inner := _inner_path(self._whole(terrain).buffer(-distance * self.unit)):
+                elif inner := _inner_path(inset(self._whole(terrain), distance * self.unit)):
                     layer.draw("path", {"d": inner, "fill": "#07040a", "fill-opacity": "0.3", "fill-rule": "evenodd"})
         return layer
 
@@ -129,7 +130,7 @@ class TerrainLayers:
 
         board = shapely.box(0, 0, self.scene.width, self.scene.height)
         beyond = shapely.difference(board.buffer(60), board)
-        open_water = shapely.union(self._whole(terrain), beyond).buffer(-distance * self.unit)
+        open_water = inset(shapely.union(self._whole(terrain), beyond), distance * self.unit)
         lines = shapely.line_merge(shapely.intersection(shapely.boundary(open_water), board))
         parts = [part for part in shapely.get_parts(lines) if part.geom_type == "LineString" and part.length > 4]
         path = "".join(_open_path(part.simplify(0.6).coords) for part in parts)

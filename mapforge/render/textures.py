@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from engine.vocabulary.item_id import short_id
+from mapforge.artwork.colours import lightness, mixed, number_of, spare_colour
 from mapforge.files.plain_data import Fields
-from mapforge.render.colours import lightness, mixed, number_of, spare_colour
 
 DARK, LIGHT, FULL = "dark", "light", "full"
 """How a stroke is painted: darker than the ground, lighter, or as a filled shape of a darker tone."""
@@ -161,10 +161,10 @@ def style_of(terrain: str, ground: Fields | None = None) -> TerrainStyle:
     id = short_id(terrain)
     if id in STYLES:
         return STYLES[id]
-    said = ground or {}
-    if said.get("water"):
+    fields = ground or {}
+    if fields.get("water"):
         return TerrainStyle(mixed("#6fa8c8", spare_colour(id), 0.25), (62, 50), _WAVES, is_water=True)
-    if said.get("impassable"):
+    if fields.get("impassable"):
         return TerrainStyle(mixed("#2a2030", spare_colour(id), 0.2), (64, 56), STYLES["chasm"].strokes, is_deep=True)
     stroke = _SPARE_TEXTURES[number_of(id) // 16 % len(_SPARE_TEXTURES)]
     return TerrainStyle(spare_colour(id), (52, 50), (stroke,))
@@ -208,9 +208,11 @@ PREFERRED = {
 
 def hatching_of(terrains: list[str]) -> dict[str, str]:
     """A hatching for each terrain of a map, no two alike as long as there are enough."""
-    found: dict[str, int] = {}
+    hatching_numbers: dict[str, int] = {}
     for terrain in sorted(terrains, key=lambda id: (short_id(id) not in PREFERRED, id)):
         wanted = PREFERRED.get(short_id(terrain), 0)
-        free = [n for n in range(len(HATCHINGS)) if n not in found.values()]
-        found[terrain] = wanted if wanted in free else next(iter(free), len(found) % len(HATCHINGS))
-    return {terrain: HATCHINGS[index] for terrain, index in found.items()}
+        free = [n for n in range(len(HATCHINGS)) if n not in hatching_numbers.values()]
+        hatching_numbers[terrain] = (
+            wanted if wanted in free else next(iter(free), len(hatching_numbers) % len(HATCHINGS))
+        )
+    return {terrain: HATCHINGS[index] for terrain, index in hatching_numbers.items()}

@@ -29,8 +29,8 @@ def _illegal(play: Play, expected: object, path: Path) -> None:
 def _choices(play: Play, expected: object, path: Path) -> None:
     wanted = [play.action(text, (*path, index)) for index, text in enumerate(play.names.listed(expected, path))]
     if None not in wanted:
-        found = sorted(str(action) for action in play.game.legal_actions())
-        play.compare(path, "the choices", sorted(str(action) for action in wanted), found)
+        legal = sorted(str(action) for action in play.game.legal_actions())
+        play.compare(path, "the choices", sorted(str(action) for action in wanted), legal)
 
 
 def _offered(play: Play, expected: object, path: Path) -> None:
@@ -38,14 +38,14 @@ def _offered(play: Play, expected: object, path: Path) -> None:
     offered = [action for action in play.game.legal_actions() if action.verb in ("put", "use")]
     if isinstance(expected, dict):
         for name, places in play.names.mapping(expected, path).items():
-            found = [action.where or "yes" for action in offered if action.what == name]
-            said = sorted(str(place) for place in play.names.listed(places, (*path, name)))
-            play.compare((*path, name), f"where {name} is offered", said, sorted(found))
+            where_offered = [action.where or "yes" for action in offered if action.what == name]
+            stated = sorted(str(place) for place in play.names.listed(places, (*path, name)))
+            play.compare((*path, name), f"where {name} is offered", stated, sorted(where_offered))
         return
     wanted = [play.action(text, (*path, index)) for index, text in enumerate(play.names.listed(expected, path))]
     if None not in wanted:
-        said = sorted(str(action) for action in wanted)
-        play.compare(path, "what is offered", said, sorted(str(action) for action in offered))
+        stated = sorted(str(action) for action in wanted)
+        play.compare(path, "what is offered", stated, sorted(str(action) for action in offered))
 
 
 def _targets(play: Play, expected: object, path: Path) -> None:
@@ -53,8 +53,8 @@ def _targets(play: Play, expected: object, path: Path) -> None:
     for index, name in enumerate(wanted):
         play.names.region(name, (*path, index))
     legal = play.game.legal_actions()
-    found = [action.where for action in legal if action.verb == "conquer" and not action.using]
-    play.compare(path, "the regions that can be conquered", sorted(map(str, wanted)), sorted(found))
+    targets = [action.where for action in legal if action.verb == "conquer" and not action.using]
+    play.compare(path, "the regions that can be conquered", sorted(map(str, wanted)), sorted(targets))
 
 
 def _cost(play: Play, expected: object, path: Path) -> None:
@@ -67,15 +67,15 @@ def _cost(play: Play, expected: object, path: Path) -> None:
         boosts = position.profiles[position.actor].boosts
         unknown = [name for name in action.using if name not in boosts]
         if unknown:
-            said = f"the race cannot use '{unknown[0]}'; {nearest(unknown[0], boosts)}"
-            play.fail((*path, text), said)
+            message = f"the race cannot use '{unknown[0]}'; {nearest(unknown[0], boosts)}"
+            play.fail((*path, text), message)
             continue
         target = position.rules.world.region_index[action.where]
         named = position.profiles[position.actor].boosts_named(action.using)
-        found = reckoned(position, position.actor, target, named)
-        if tokens != found.cost:
-            said = f"the cost of {text} should be {tokens}, but is {found.cost}: {found}"
-            play.fail((*path, text), said, found.cost)
+        price = reckoned(position, position.actor, target, named)
+        if tokens != price.cost:
+            message = f"the cost of {text} should be {tokens}, but is {price.cost}: {price}"
+            play.fail((*path, text), message, price.cost)
 
 
 def _why(play: Play, expected: object, path: Path) -> None:
@@ -84,9 +84,9 @@ def _why(play: Play, expected: object, path: Path) -> None:
         action = play.action(text, (*path, text))
         if action is None:
             continue
-        found = "; ".join(play.game.why(action)) or str(play.game.price(action) or "it is possible")
-        if str(words) not in found:
-            play.fail((*path, text), f"'{text}' should be explained with '{words}', but is: {found}", found)
+        explanation = "; ".join(play.game.why(action)) or str(play.game.price(action) or "it is possible")
+        if str(words) not in explanation:
+            play.fail((*path, text), f"'{text}' should be explained with '{words}', but is: {explanation}", explanation)
 
 
 def _listed(play: Play) -> str:

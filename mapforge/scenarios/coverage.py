@@ -65,8 +65,8 @@ class Coverage:
             with self.hook_watch.working(key):
                 answers = list(islice(function(me, subject, **parameters), MOST_ANSWERS + 1))
             if names := changed(before, me):
-                said = f"changed {', '.join(names)}; a hook may only read, and answers with changes"
-                raise HookError(key.pack, key.item, key.hook, said)
+                reason = f"changed {', '.join(names)}; a hook may only read, and answers with changes"
+                raise HookError(key.pack, key.item, key.hook, reason)
             self.answers[key] += sum(_concerns(answer, subject) for answer in answers)
             yield from answers
 

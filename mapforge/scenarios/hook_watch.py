@@ -7,10 +7,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from engine import HookError
-from engine.position.position import Position
-from engine.state.fields import shapes
+from engine.state.state import SAVED
 
-_NAMES = list(shapes(Position))
+_NAMES = list(SAVED)
 LIMIT = 10.0
 """Seconds that one scenario may take; shipped ones take some milliseconds."""
 

@@ -70,27 +70,27 @@ class InlineMap:
         path: Path = ("regions", str(name))
         if not isinstance(name, str) or not _ID.fullmatch(name):
             self.wrong(path, f"the id of a region has lower-case letters, digits and _, not {name!r}")
-        said = words.split() if isinstance(words, str) else []
+        region_words = words.split() if isinstance(words, str) else []
         region: Record = {"id": str(name), "terrain": "", "edge": False, "symbols": [], "pieces": {}}
-        if not said:
+        if not region_words:
             self.wrong(path, "a region is its terrain and further words, such as 'forest edge mine'")
             return region
-        region["terrain"] = said[0]
-        if said[0] not in self.terrains:
-            self.wrong(path, f"there is no terrain '{said[0]}'; {nearest(said[0], self.terrains)}")
-        for word in said[1:]:
+        region["terrain"] = region_words[0]
+        if region_words[0] not in self.terrains:
+            self.wrong(path, f"there is no terrain '{region_words[0]}'; {nearest(region_words[0], self.terrains)}")
+        for word in region_words[1:]:
             self._add(region, word, path)
         return region
 
     def _add(self, region: Record, word: str, path: Path) -> None:
-        found = _WORD.fullmatch(word)
-        name = found["name"] if found else word
+        match = _WORD.fullmatch(word)
+        name = match["name"] if match else word
         if word == "edge":
             region["edge"] = True
         elif word in self.symbols:
             region["symbols"].append(word)
-        elif found and name in self.pieces:
-            region["pieces"][name] = int(found["count"] or 1)
+        elif match and name in self.pieces:
+            region["pieces"][name] = int(match["count"] or 1)
         else:
             known = {"edge", *self.symbols, *self.pieces}
             self.wrong(path, f"'{name}' is neither 'edge' nor a symbol nor a piece; {nearest(name, known)}")
@@ -99,11 +99,11 @@ class InlineMap:
         if "borders" not in self.given:
             return [list(pair) for pair in pairwise(regions)]
         lines = self.given["borders"]
-        found = []
+        borders = []
         for index, line in enumerate(lines if isinstance(lines, list) else [lines]):
             names = [name.strip() for name in str(line).split("-")]
             for name in names:
                 if name not in regions:
                     self.wrong(("borders", index), f"there is no region '{name}'; {nearest(name, regions)}")
-            found += [list(pair) for pair in pairwise(names) if set(pair) <= set(regions)]
-        return found
+            borders += [list(pair) for pair in pairwise(names) if set(pair) <= set(regions)]
+        return borders

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from mapforge.packs.library import Item, Library
 
 HOOKED = ("race", "power", "relic", "place", "event", "piece", "terrain")
-HELD_MODIFIERS = ("if", "asks", "price", "otherwise", "then")
+HELD_MODIFIERS = (
+    "if", "for_each", "singles_out", "asks", "chooses", "up_to", "price", "also", "otherwise", "die", "then",
+)  # fmt: skip
 """Modifiers that scenarios must hold in place, with their numbers."""
 UNLIMITED = 100
 Steps = tuple[str | int, ...]
@@ -71,12 +73,12 @@ def _mutants(item: Item, library: Library) -> Iterator[Mutant]:
             _set(changed[name], path, value + 1)
             change = f"hook {index + 1}, {name}, with {'/'.join(map(str, path))} {value + 1} instead of {value}"
             yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
-        for said, changed in _modified(words):
-            change = f"hook {index + 1}, {name}, {said}"
+        for description, changed in _modified(words):
+            change = f"hook {index + 1}, {name}, {description}"
             yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
-        for said, given in _exchanged(words[name] or {}, name, library):
+        for description, given in _exchanged(words[name] or {}, name, library):
             changed = {**words, name: given}
-            change = f"hook {index + 1}, {name}, with {said}"
+            change = f"hook {index + 1}, {name}, with {description}"
             yield Mutant(item.kind, item.id, item.pack, change, (*hooks[:index], changed, *hooks[index + 1 :]))
 
 
@@ -102,8 +104,8 @@ def _exchanged(given: Record, name: str, library: Library) -> Iterator[tuple[str
         for answer, value in values.items():
             for other in [other for other in values.values() if other != value][:1]:
                 changed = {"ruling": words["ruling"], "values": {**values, answer: other}}
-                said = f"{parameter.name} {other} instead of {value} where {words['ruling']} is {answer}"
-                yield said, {**given, parameter.name: changed}
+                description = f"{parameter.name} {other} instead of {value} where {words['ruling']} is {answer}"
+                yield description, {**given, parameter.name: changed}
 
 
 def _numbers(given: Record, name: str, registry: Registry) -> Iterator[tuple[Steps, int]]:

@@ -16,7 +16,7 @@ def facts(play: Play) -> Record:
     position = play.position
     legal = play.game.legal_actions()
     active, declined = _races(position, Status.ACTIVE), _races(position, Status.DECLINED)
-    found: Record = {
+    words: Record = {
         **_occupation(position),
         "cost": _costs(play),
         "targets": sorted(action.where for action in legal if action.verb == "conquer" and not action.using),
@@ -31,8 +31,8 @@ def facts(play: Play) -> Record:
         "choices": sorted(str(action) for action in legal) if len(legal) <= 12 else [],
     }
     if play.game.over:
-        found["winners"] = play.game.winners
-    return {word: value for word, value in found.items() if value not in ({}, [])}
+        words["winners"] = play.game.winners
+    return {word: value for word, value in words.items() if value not in ({}, [])}
 
 
 def _races(position: Position, wanted: int) -> dict[Nation, str]:
@@ -62,10 +62,10 @@ def _costs(play: Play) -> dict[str, int]:
 
 
 def _score(play: Play) -> dict[str, int]:
-    found: dict[str, int] = {}
+    coins_by_source: dict[str, int] = {}
     for event in unlinked(play.position.events):
         if event[0] == "score":
-            found = {}
+            coins_by_source = {}
             for source, coins, _ in event[2]:
-                found[source] = found.get(source, 0) + coins
-    return found
+                coins_by_source[source] = coins_by_source.get(source, 0) + coins
+    return coins_by_source

@@ -42,16 +42,16 @@ def _holder(play: Play, expected: object, path: Path) -> None:
             play.names.trait("race", race, (*path, name))
         if region >= 0:
             owner = position.owner[region]
-            found = position.rules.world.traits[position.race[owner]].id if owner >= 0 else "nobody"
-            play.compare((*path, name), f"the holder of {name}", race, found)
+            holder = position.rules.world.traits[position.race[owner]].id if owner >= 0 else "nobody"
+            play.compare((*path, name), f"the holder of {name}", race, holder)
 
 
 def _counts(word: str) -> Check:
     def compare(play: Play, expected: object, path: Path) -> None:
         for name, tokens in play.names.mapping(expected, path).items():
             nation = play.nation(name, (*path, name))
-            found = getattr(play.position, word)[nation] if nation >= 0 else 0
-            play.compare((*path, name), f"{word} of {name}", tokens, found)
+            count = getattr(play.position, word)[nation] if nation >= 0 else 0
+            play.compare((*path, name), f"{word} of {name}", tokens, count)
 
     return compare
 
@@ -61,6 +61,14 @@ def _tray(play: Play, expected: object, path: Path) -> None:
         race = play.names.trait("race", name, (*path, name))
         if race >= 0:
             play.compare((*path, name), f"tokens of {name} in the tray", tokens, play.position.tray[race])
+
+
+def _beyond_tray(play: Play, expected: object, path: Path) -> None:
+    for name, tokens in play.names.mapping(expected, path).items():
+        race = play.names.trait("race", name, (*path, name))
+        if race >= 0:
+            count = play.position.beyond_tray.get(race, 0)
+            play.compare((*path, name), f"tokens of {name} from beyond the tray", tokens, count)
 
 
 def _coins(play: Play, expected: object, path: Path) -> None:
@@ -79,13 +87,13 @@ def _gains(play: Play, expected: object, path: Path) -> None:
 
 def _score(play: Play, expected: object, path: Path) -> None:
     lines = play.names.mapping(expected, path)
-    found: dict[str, int] = {}
+    coins_by_source: dict[str, int] = {}
     for event in unlinked(play.position.events):
         if event[0] == "score":
-            found = {}
+            coins_by_source = {}
             for source, coins, _ in event[2]:
-                found[source] = found.get(source, 0) + coins
-    play.compare(path, "the last scoring", dict(sorted(lines.items())), dict(sorted(found.items())))
+                coins_by_source[source] = coins_by_source.get(source, 0) + coins
+    play.compare(path, "the last scoring", dict(sorted(lines.items())), dict(sorted(coins_by_source.items())))
 
 
 def _pieces(play: Play, expected: object, path: Path) -> None:
@@ -99,30 +107,30 @@ def _pieces(play: Play, expected: object, path: Path) -> None:
                 play.names.trait("race", str(place)[3:], path)
             elif place not in ("hand", "supply", "out", "stack") and not str(place).startswith("player_"):
                 play.names.region(place, (*path, name))
-        found = [play.place(piece) for piece in bits(kind.mask) if play.position.spot[piece] != Spot.SUPPLY]
+        actual_places = [play.place(piece) for piece in bits(kind.mask) if play.position.spot[piece] != Spot.SUPPLY]
         expected_places = sorted(str(place) for place in wanted if place != "supply")
-        play.compare((*path, name), f"places of {name}", expected_places, sorted(found))
+        play.compare((*path, name), f"places of {name}", expected_places, sorted(actual_places))
 
 
 def _races(play: Play, status: int) -> dict[int, list[str]]:
     position = play.position
-    found: dict[int, list[str]] = {player: [] for player in range(position.players)}
+    races: dict[int, list[str]] = {player: [] for player in range(position.players)}
     for nation, player in enumerate(position.player_of):
         if position.status[nation] == status:
-            found[player].append(position.rules.world.traits[position.race[nation]].id)
-    return found
+            races[player].append(position.rules.world.traits[position.race[nation]].id)
+    return races
 
 
 def _declined(play: Play, expected: object, path: Path) -> None:
     wanted = _known(play, "race", expected, path)
-    found = [race for races in _races(play, Status.DECLINED).values() for race in races]
-    play.compare(path, "the races in decline", sorted(wanted), sorted(found))
+    declined = [race for races in _races(play, Status.DECLINED).values() for race in races]
+    play.compare(path, "the races in decline", sorted(wanted), sorted(declined))
 
 
 def _active(play: Play, expected: object, path: Path) -> None:
     wanted = _known(play, "race", expected, path)
-    found = [race for races in _races(play, Status.ACTIVE).values() for race in races]
-    play.compare(path, "the active races", sorted(wanted), sorted(found))
+    active = [race for races in _races(play, Status.ACTIVE).values() for race in races]
+    play.compare(path, "the active races", sorted(wanted), sorted(active))
 
 
 def _known(play: Play, kind: str, names: object, path: Path) -> list[str]:
@@ -139,13 +147,13 @@ def _power(play: Play, expected: object, path: Path) -> None:
         if power != "none":
             play.names.trait("power", power, (*path, name))
         index = position.power[nation] if nation >= 0 else -1
-        found = position.rules.world.traits[index].id if index >= 0 else "none"
-        play.compare((*path, name), f"the power of {name}", power, found)
+        actual_power = position.rules.world.traits[index].id if index >= 0 else "none"
+        play.compare((*path, name), f"the power of {name}", power, actual_power)
 
 
 def _discarded(play: Play, expected: object, path: Path) -> None:
-    found = [play.names.world.traits[power].id for power in play.position.discards]
-    play.compare(path, "the discarded powers", sorted(_known(play, "power", expected, path)), sorted(found))
+    discarded = [play.names.world.traits[power].id for power in play.position.discards]
+    play.compare(path, "the discarded powers", sorted(_known(play, "power", expected, path)), sorted(discarded))
 
 
 def _combos(play: Play, expected: object, path: Path) -> None:
@@ -159,8 +167,8 @@ def _combos(play: Play, expected: object, path: Path) -> None:
         play.names.trait("race", combo[0], (*path, index, 0))
         play.names.trait("power", combo[1], (*path, index, 1))
         wanted.append([*combo[:2], combo[2] if len(combo) == 3 else 0])
-    found = [[traits[race].id, traits[power].id, coins] for race, power, coins in play.position.combos]
-    play.compare(path, "the first combos", wanted, found[: len(wanted)])
+    combos = [[traits[race].id, traits[power].id, coins] for race, power, coins in play.position.combos]
+    play.compare(path, "the first combos", wanted, combos[: len(wanted)])
 
 
 def _lent(play: Play, expected: object, path: Path) -> None:
@@ -168,27 +176,27 @@ def _lent(play: Play, expected: object, path: Path) -> None:
         kind = play.names.piece(name, (*path, name))
         if kind is not None:
             lent = play.position.copied.get(kind.first, play.position.lent.get(kind.first, -1))
-            found = play.names.world.traits[lent].id if lent >= 0 else "nothing"
-            play.compare((*path, name), f"what {name} lends", trait, found)
+            lent_trait = play.names.world.traits[lent].id if lent >= 0 else "nothing"
+            play.compare((*path, name), f"what {name} lends", trait, lent_trait)
 
 
 def _markers(play: Play, expected: object, path: Path) -> None:
-    found = [play.names.world.kind_of[piece].id for piece in play.position.markers]
-    play.compare(path, "the covered relics and places", play.names.listed(expected, path), found)
+    markers = [play.names.world.kind_of[piece].id for piece in play.position.markers]
+    play.compare(path, "the covered relics and places", play.names.listed(expected, path), markers)
 
 
 def _immune(play: Play, expected: object, path: Path) -> None:
-    found = play.names.world.names(_closed(play.position))
+    immune = play.names.world.names(_closed(play.position))
     wanted = _regions(play, expected, path)
-    play.compare(path, f"the regions immune to player {play.position.turn}", sorted(wanted), sorted(found))
+    play.compare(path, f"the regions immune to player {play.position.turn}", sorted(wanted), sorted(immune))
 
 
 def _closed(position: Position) -> RegionSet:
     """The regions that pieces close to the player in turn, or that hooks make immune."""
     nation = position.active[position.turn]
     me = Holder(position, nation) if nation >= 0 else None
-    found = immune_to(position, position.turn)
-    return found if me is None else found | me.untouchable(position.rules.world.everywhere & ~me.own_regions)
+    closed = immune_to(position, position.turn)
+    return closed if me is None else closed | me.untouchable(position.rules.world.everywhere & ~me.own_regions)
 
 
 def _regions(play: Play, names: object, path: Path) -> list[str]:
@@ -239,8 +247,8 @@ def _find(line: str, events: Iterable[ChronicleEntry]) -> bool:
 
 
 def _fits(words: list[str], event: ChronicleEntry) -> bool:
-    said = iter([in_words(part) for part in event])
-    return bool(words) and words[0] == event[0] and all(word in said for word in words)
+    event_words = iter([in_words(part) for part in event])
+    return bool(words) and words[0] == event[0] and all(word in event_words for word in words)
 
 
 CHECKS: dict[str, Check] = {
@@ -251,6 +259,7 @@ CHECKS: dict[str, Check] = {
     "withdrawn": _counts("withdrawn"),
     "aside": _counts("aside"),
     "tray": _tray,
+    "beyond_tray": _beyond_tray,
     "coins": _coins,
     "gains": _gains,
     "score": _score,

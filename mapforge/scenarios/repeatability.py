@@ -31,13 +31,13 @@ def compared(results: Sequence[Result], folders: Sequence[Path], options: Mappin
     """
     seconds = sum(result.seconds for result in results)
     traces = _second_traces(folders, options, PATIENCE + 3 * seconds)
-    found = []
+    checked = []
     for number, result in enumerate(results):
         trace = traces[number] if number < len(traces) else ""
-        said = _UNFINISHED if not trace else _OTHERWISE if trace != result.trace else ""
-        is_told = not said or not result.passed
-        found.append(result if is_told else replace(result, mismatches=(Mismatch((), said, FAILURE),)))
-    return tuple(found)
+        message = _UNFINISHED if not trace else _OTHERWISE if trace != result.trace else ""
+        is_told = not message or not result.passed
+        checked.append(result if is_told else replace(result, mismatches=(Mismatch((), message, FAILURE),)))
+    return tuple(checked)
 
 
 def _second_traces(folders: Sequence[Path], options: Mapping[str, object], patience: float) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from engine import EngineError, HookError, Problem
@@ -18,7 +18,7 @@ from mapforge.scenarios import hook_watch
 from mapforge.scenarios.position_words import check
 from mapforge.scenarios.scenario_files import SCENARIO_CHECKS, Scenario
 from mapforge.scenarios.scenario_play import FAILURE, MISTAKE, Mismatch, Play, events_in_words
-from mapforge.scenarios.scenario_worlds import ScenarioWorlds, Unbuildable
+from mapforge.scenarios.scenario_worlds import UNBUILT, ScenarioWorlds, Unbuildable
 from mapforge.scenarios.steps import take
 
 SECONDS_PER_SCENARIO = 0.05
@@ -44,12 +44,28 @@ class Result:
         return not self.mismatches
 
     @property
+    def unbuilt(self) -> tuple[str, ...]:
+        """Why no world could be built for it, in which case it was not played; nothing if it was."""
+        return tuple(mismatch.message for mismatch in self.mismatches if mismatch.message.startswith(UNBUILT))
+
+    @property
     def findings(self) -> list[Finding]:
         """What to report to the author, with the place in the file."""
         return [
             self.scenario.finding(SCENARIO_CHECKS[mismatch.check], mismatch.path, mismatch.message)
             for mismatch in self.mismatches
         ]
+
+
+def told_before(results: Iterable[Result]) -> list[Result]:
+    """The results that only repeat why no world could be built: a mistake in an item is one failure."""
+    reasons: set[str] = set()
+    repeated = []
+    for result in results:
+        if result.unbuilt and reasons.issuperset(result.unbuilt) and len(result.unbuilt) == len(result.mismatches):
+            repeated.append(result)
+        reasons.update(result.unbuilt)
+    return repeated
 
 
 Witness = Callable[[Play], None]
@@ -75,12 +91,12 @@ def _played_in_time(scenario: Scenario, worlds: ScenarioWorlds, witness: Witness
         with time_limit(hook_watch.LIMIT, coverage.hook_watch.stop):
             return _played(scenario, worlds, witness)
     except TooLong:
-        said = f"{coverage.hook_watch.stop()} within {hook_watch.LIMIT:g} seconds"
-        return Result(scenario, (Mismatch(("when",) if "when" in scenario.data else (), said, FAILURE),))
+        message = f"{coverage.hook_watch.stop()} within {hook_watch.LIMIT:g} seconds"
+        return Result(scenario, (Mismatch(("when",) if "when" in scenario.data else (), message, FAILURE),))
     except Exception as error:
         # With hooks of strangers at work, whatever breaks the rules is a failure to report and not a bug of ours.
-        said = f"the rules cannot go on after what a hook answered: {in_one_line(error)}"
-        return Result(scenario, (Mismatch((), said, FAILURE),))
+        message = f"the rules cannot go on after what a hook answered: {in_one_line(error)}"
+        return Result(scenario, (Mismatch((), message, FAILURE),))
 
 
 def _played(scenario: Scenario, worlds: ScenarioWorlds, witness: Witness | None) -> Result:

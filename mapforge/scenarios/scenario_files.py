@@ -86,11 +86,11 @@ def read_scenarios(pack: Pack) -> PackScenarios:
     scenarios: list[Scenario] = []
     findings: list[Finding] = []
     for name, document in pack.scenarios.items():
-        for found in _entries(document, pack.id):
-            if isinstance(found, Scenario):
-                scenarios.append(replace(found, only_with=condition_of(name)[0]))
+        for entry in _entries(document, pack.id):
+            if isinstance(entry, Scenario):
+                scenarios.append(replace(entry, only_with=condition_of(name)[0]))
             else:
-                findings.append(found)
+                findings.append(entry)
     return PackScenarios(tuple(scenarios), tuple(findings))
 
 
@@ -109,8 +109,8 @@ def _entries(document: Document, pack: str) -> Iterator[Scenario | Finding]:
         name = str(words.get("scenario", ""))
         if name in names:
             related = [document.place((names[name],), "the first one")]
-            said = f"there are two scenarios '{name}' in the file"
-            yield WRONG.at(document, (index, "scenario"), said, related=related)
+            message = f"there are two scenarios '{name}' in the file"
+            yield WRONG.at(document, (index, "scenario"), message, related=related)
         names.setdefault(name, index)
         items = _words(words.get("items")) or _subjects(document, words)
         yield Scenario(name, pack, document, index, words, _words(words.get("rules")), items)
@@ -126,8 +126,8 @@ def _misfits(document: Document, index: int, words: Record) -> Iterator[Finding]
         if word in words and not _words(words[word]):
             yield WRONG.at(document, (index, word), f"'{word}' is a list of words, as in [one, other]")
     if len(_words(words.get("rules"))) > MOST_RULES:
-        said = f"a scenario shows at most {MOST_RULES} rules; split it"
-        yield WRONG.at(document, (index, "rules"), said)
+        message = f"a scenario shows at most {MOST_RULES} rules; split it"
+        yield WRONG.at(document, (index, "rules"), message)
     if "then" not in words and not any(isinstance(step, dict) for step in _steps(words)):
         yield WRONG.at(document, (index,), "a scenario expects something: a 'then', or a check or refusal in 'when'")
 
@@ -155,10 +155,10 @@ def _subjects(document: Document, words: Record) -> tuple[str, ...]:
     """What a scenario is about when it does not say: the item its file is named after, and the players' combos."""
     given = words.get("given")
     players = given.get("players") if isinstance(given, dict) else None
-    found = [document.path.stem]
+    subjects = [document.path.stem]
     for player in players if isinstance(players, list) else []:
         older = player.get("declined", []) if isinstance(player, dict) else []
         for seat in (player, *(older if isinstance(older, list) else [older])):
             if isinstance(seat, dict):
-                found += [str(seat[kind]) for kind in ("race", "power") if kind in seat]
-    return tuple(dict.fromkeys(found))
+                subjects += [str(seat[kind]) for kind in ("race", "power") if kind in seat]
+    return tuple(dict.fromkeys(subjects))

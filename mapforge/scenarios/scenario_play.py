@@ -37,8 +37,8 @@ class Play:
         self._before: tuple[Game, Action | None] = (Game.standing(position.copy()), None)
         self.game = Game.from_position(position)
         self.names = Names(position.rules.world)
-        # Who asks for scoring wants to know what it pays; other positions begin where somebody must choose.
-        begun = self.still if self.still.position.phase == TurnPhase.SCORE else self.game
+        # Who asks for scoring or the end of a turn wants to know what it pays; others begin where somebody must choose.
+        begun = self.still if self.still.position.phase in (TurnPhase.SCORE, TurnPhase.TURN_END) else self.game
         self.coins = list(begun.position.coins)
         """What each player had, before the moment with which the position begins paid anything."""
         for payment in self.still.payments:

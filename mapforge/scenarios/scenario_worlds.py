@@ -11,6 +11,7 @@ from engine.setup.stage import GIVEN_WORDS
 from engine.vocabulary.problems import nearest
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields, Record
+from mapforge.files.printable_text import shown_name
 from mapforge.scenarios.inline_maps import INLINE_WORDS, InlineMap
 from mapforge.scenarios.scenario_files import read_scenarios
 from mapforge.worlds.assembly import plain_map, world_data
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 Described = Record
 OWN_WORDS = ("map", "packs", "rulings", *INLINE_WORDS)
+
+
+UNBUILT = "the world cannot be built"
 
 
 class Unbuildable(MapforgeError):  # noqa: N818 - it says what the position is
@@ -74,8 +78,12 @@ class ScenarioWorlds:
         if world is None:
             areas = {**bare["map"].get("areas", {}), **map_data.get("areas", {})}
             world = self._worlds[key] = self._build({**bare, "map": {**map_data, "areas": areas}})
-        said = given.get("rulings", {})
-        return self._ruled(world, {**self._usual(world, packs, board), **said} if isinstance(said, dict) else said, key)
+        own_rulings = given.get("rulings", {})
+        return self._ruled(
+            world,
+            {**self._usual(world, packs, board), **own_rulings} if isinstance(own_rulings, dict) else own_rulings,
+            key,
+        )
 
     def _usual(self, world: World, packs: tuple[str, ...], board: str) -> dict[str, str]:
         """What holds in a world where a position says nothing else."""
@@ -84,18 +92,18 @@ class ScenarioWorlds:
 
     def _packs(self, given: Fields, pack: str) -> tuple[str, ...]:
         named = given.get("packs", [])
-        wanted = [pack, *(named if isinstance(named, list) else [named])]
+        wanted = [pack, *map(str, named if isinstance(named, list) else [named])]
         unknown = [name for name in wanted if name not in self.library.packs]
         if unknown:
-            said = f"there is no pack '{unknown[0]}'; {nearest(unknown[0], self.library.packs)}"
-            raise Unbuildable([Problem(("packs",), "text", value=said)])
-        found: dict[str, None] = {}
+            message = f"there is no pack '{unknown[0]}'; {nearest(unknown[0], self.library.packs)}"
+            raise Unbuildable([Problem(("packs",), "text", value=message)])
+        pack_ids: dict[str, None] = {}
         while wanted:
             name = wanted.pop(0)
-            if name not in found and name in self.library.packs:
-                found[name] = None
+            if name not in pack_ids and name in self.library.packs:
+                pack_ids[name] = None
                 wanted += [other.id for other in self.library.packs[name].manifest.requires]
-        return tuple(sorted(found))
+        return tuple(sorted(pack_ids))
 
     def _bare_data(self, packs: tuple[str, ...], board: str) -> Record:
         if (*packs, board) not in self._bare:
@@ -114,10 +122,11 @@ class ScenarioWorlds:
             for word in INLINE_WORDS
             if word in given
         ]
-        if given["map"] in maps:
-            return plain_map(maps[given["map"]]), problems
-        said = f"there is no map '{given['map']}'; {nearest(given['map'], maps)}"
-        return {}, [*problems, Problem(("map",), "text", value=said)]
+        name = str(given["map"])
+        if name in maps:
+            return plain_map(maps[name]), problems
+        message = f"there is no map '{shown_name(name)}'; {nearest(name, maps)}"
+        return {}, [*problems, Problem(("map",), "text", value=message)]
 
     def _build(self, data: Record) -> World:
         try:
@@ -126,18 +135,21 @@ class ScenarioWorlds:
                 self.coverage.watch(world)
             return world
         except WorldError as error:
-            said = dict.fromkeys(self._said(problem) for problem in error.problems)
-            raise Unbuildable([Problem((), "text", value=words) for words in said]) from error
+            messages = dict.fromkeys(self._said(problem, data) for problem in error.problems)
+            raise Unbuildable([Problem((), "text", value=words) for words in messages]) from error
 
-    def _said(self, problem: Problem) -> str:
+    def _said(self, problem: Problem, data: Fields) -> str:
         """Why a world cannot be built: a hook that was read but not run needs trust, and is not missing."""
         hook = self.library.known_hooks.hooks.get(problem.name) if problem.code == "unknown_hook" else None
         if hook is None:
-            return f"the world cannot be built: {problem}"
-        return (
-            f"the hook '{hook.name}' is Python of the pack '{hook.pack}', which was not run: "
-            f"if you know what it does, say `--trust {hook.pack}`"
+            return f"{UNBUILT}: {_named(problem, data)}"
+        pack = self.library.packs.get(hook.pack)
+        why = (
+            pack.refusal
+            if pack is not None and pack.refusal
+            else f"If you know what it does, say `--trust {hook.pack}`."
         )
+        return f"the hook '{hook.name}' is Python of the pack '{hook.pack}', which was not run. {why}"
 
     def _ruled(self, world: World, rulings: object, key: str) -> Rules:
         if not isinstance(rulings, dict):
@@ -150,6 +162,16 @@ class ScenarioWorlds:
             except EngineError as error:
                 raise Unbuildable([Problem(("rulings",), "text", value=error)]) from error
         return self._rules[full_key]
+
+
+def _named(problem: Problem, data: Fields) -> str:
+    """A problem with the item it is about, by its id and not by its number in a list."""
+    collection, index, *rest = (*problem.path, "", "")[: max(2, len(problem.path))]
+    listed = data.get(str(collection))
+    if not isinstance(listed, list) or type(index) is not int or index >= len(listed):
+        return str(problem)
+    place = "/".join(map(str, rest))
+    return f"{collection}/{listed[index].get('id', index)}{f', {place}' if place else ''}: {problem.message}"
 
 
 def _areas_drawn(library: Library, packs: tuple[str, ...]) -> Iterator[str]:

@@ -19,7 +19,7 @@ from mapforge.packs.requirements import PackFinder
 from mapforge.scenarios.coverage import Coverage
 from mapforge.scenarios.hook_watch import Use
 from mapforge.scenarios.repeatability import compared
-from mapforge.scenarios.results import Result, run
+from mapforge.scenarios.results import Result, run, told_before
 from mapforge.scenarios.scenario_files import PackScenarios, Scenario, read_scenarios
 from mapforge.scenarios.scenario_worlds import ScenarioWorlds
 from mapforge.worlds.known_rulings import check_rulings
@@ -42,7 +42,7 @@ class Session:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ScenarioRun:
     """What came of a run: a result per scenario, and the hooks that never answered."""
 
     session: Session
@@ -52,7 +52,9 @@ class Outcome:
     @property
     def findings(self) -> list[Finding]:
         """Everything that is wrong."""
-        return [*self.session.findings, *(finding for result in self.results for finding in result.findings)]
+        repeated = {id(result) for result in told_before(self.results)}
+        reported = [result for result in self.results if id(result) not in repeated]
+        return [*self.session.findings, *(finding for result in reported for finding in result.findings)]
 
 
 def open_session(
@@ -88,7 +90,9 @@ def open_draft(folder: Path, name: str, text: str, *, trust: Collection[str] = (
     document = document_from_text(folder / name, text)
     own = read_scenarios(replace(library.packs[id], scenarios={name: document}))
     finder = PackFinder([folder])
-    others = {found for pack in sorted(_packs_given(own, library)) if (found := finder.find(pack)) is not None}
+    others = {
+        other_folder for pack in sorted(_packs_given(own, library)) if (other_folder := finder.find(pack)) is not None
+    }
     if others:
         library = load_library([folder, *sorted(others)], trust=trust)
     findings = (*document.findings, *own.findings)
@@ -120,7 +124,8 @@ def _in_force(scenario: Scenario) -> Iterator[str]:
     """The event that a scenario puts in force."""
     given = scenario.data.get("given")
     event = given.get("event") if isinstance(given, dict) else None
-    yield from (event, str(ItemId("event", event))) if isinstance(event, str) else ()
+    for name in event if isinstance(event, list) else [event]:
+        yield from (name, str(ItemId("event", name))) if isinstance(name, str) else ()
 
 
 def _strangers(library: Library) -> list[str]:
@@ -129,17 +134,17 @@ def _strangers(library: Library) -> list[str]:
     return [id for id, pack in strange.items() if not pack.refusal and hook_files(pack.folder)]
 
 
-def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> Outcome:
+def play_scenarios(folders: Sequence[Path], *, trust: Collection[str] = ()) -> ScenarioRun:
     """Load packs and play all their scenarios."""
     return play_all(open_session(folders, trust=trust))
 
 
-def play_all(session: Session) -> Outcome:
+def play_all(session: Session) -> ScenarioRun:
     """Play every scenario and watch the hooks; with hooks of strangers, twice."""
     results, coverage = played_once(session)
     if coverage.strangers and results:
         results = compared(results, session.folders, _order(session))
-    return Outcome(session, results, tuple(coverage.silent(session.packs)))
+    return ScenarioRun(session, results, tuple(coverage.silent(session.packs)))
 
 
 def _order(session: Session) -> dict[str, object]:

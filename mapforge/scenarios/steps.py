@@ -71,8 +71,10 @@ def _refused(play: Play, step: Record, path: Path) -> None:
     except IllegalAction as error:
         because = str(step.get("because", ""))
         if because not in "; ".join(error.reasons):
-            said = f"'{action}' should be refused because of '{because}', but the reason is: {'; '.join(error.reasons)}"
-            play.fail(path, said)
+            message = (
+                f"'{action}' should be refused because of '{because}', but the reason is: {'; '.join(error.reasons)}"
+            )
+            play.fail(path, message)
     except HookError as error:
         play.fail(path, str(error))
     else:
@@ -111,8 +113,8 @@ def _notice_other_turn(play: Play, path: Path) -> None:
     """Note that the turn of the last step has ended by itself, so that another player's turn is finished."""
     now = (play.position.round, play.position.turn)
     if play.turn != now and not play.game.over:
-        said = f"the turn of player {play.turn[1]} has ended by itself; this finishes that of player {now[1]}"
-        play.notes.append(Mismatch(path, f"{said}: say 'finish turn of {now[1]}' when it is meant", NOTE))
+        note = f"the turn of player {play.turn[1]} has ended by itself; this finishes that of player {now[1]}"
+        play.notes.append(Mismatch(path, f"{note}: say 'finish turn of {now[1]}' when it is meant", NOTE))
 
 
 def _finish_of(play: Play, name: str, path: Path) -> None:

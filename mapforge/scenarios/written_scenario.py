@@ -115,7 +115,9 @@ def _entry(key: str, value: object) -> list[str]:
 
 def _wrapped(lines: list[str]) -> list[str]:
     """Break long lines of flow style, which YAML lets stand on several lines."""
-    found: list[str] = []
+    wrapped: list[str] = []
     for line in lines:
-        found += textwrap.wrap(line, WIDTH, subsequent_indent=" " * 10, break_long_words=False, break_on_hyphens=False)
-    return found
+        wrapped += textwrap.wrap(
+            line, WIDTH, subsequent_indent=" " * 10, break_long_words=False, break_on_hyphens=False
+        )
+    return wrapped

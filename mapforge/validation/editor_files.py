@@ -9,20 +9,39 @@ from pathlib import Path
 from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, MANIFEST, SCENARIOS, SCHEMAS_FOLDER
 from mapforge.files.output import write_inside
 from mapforge.files.schemas import COMMON_FILE, SCHEMA_NAMES, Schema, schema_file
+from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.library import Library
+from mapforge.packs.loader import load_library
 from mapforge.packs.pack_paths import pack_around
+from mapforge.packs.requirements import PackFinder
 from mapforge.validation.live_schemas import live_common, live_document
 
 
 def write_schemas(library: Library, folder: Path, *, inside: Path | None = None) -> list[Path]:
     """Write the schemas of all kinds of files, with the live ids of a library; no link leads out of `inside`."""
-    schemas = {schema_file(kind): live_document(kind, library) for kind in SCHEMA_NAMES}
-    schemas[COMMON_FILE] = live_common(library)
+    wider = library_around(library)
+    schemas = {schema_file(kind): live_document(kind, library, wider) for kind in SCHEMA_NAMES}
+    schemas[COMMON_FILE] = live_common(library, wider)
     around = folder if inside is None else inside
     return [
         write_inside(around, (folder / name).relative_to(around), f"{_compact(schema)}\n")
         for name, schema in schemas.items()
     ]
+
+
+def library_around(library: Library) -> Library:
+    """A library with the packs as well that the named ones can meet: shipped ones, and those that they name."""
+    named = [library.packs[id] for id in library.named]
+    finder = PackFinder([pack.folder for pack in named])
+    met = {path.parent.name for path in content_folder().glob(f"*/{MANIFEST}")}
+    for pack in named:
+        met |= {other.id for other in pack.manifest.relations["optional"]}
+        met |= {item.only_with for item in pack.conditional}
+    folders = [finder.find(id) for id in sorted(met - library.packs.keys())]
+    others = [folder for folder in folders if folder is not None]
+    if not others:
+        return library
+    return load_library([*(pack.folder for pack in named), *others], use_cache=True)
 
 
 def _compact(schema: Schema) -> str:

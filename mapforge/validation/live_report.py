@@ -40,10 +40,10 @@ class LiveReport:
         library = self._warm(texts)
         documents = {**self._changed(texts), **self._read(texts)}
         self.examined = with_documents(library, documents)
-        found = list(examine(self.examined).findings)
+        findings = list(examine(self.examined).findings)
         for inside, both in self._conditional:
-            found += findings_inside(inside, with_documents(both, documents))
-        return Report(tuple(sorted(dict.fromkeys(found), key=reading_order)), library.named)
+            findings += findings_inside(inside, with_documents(both, documents))
+        return Report(tuple(sorted(dict.fromkeys(findings), key=reading_order)), library.named)
 
     def _warm(self, texts: Mapping[Path, str]) -> Library:
         """The packs, loaded again when there are other files, or others of those that cannot be swapped."""

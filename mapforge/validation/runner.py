@@ -20,20 +20,38 @@ from mapforge.validation.report import Report
 MOST_OF_A_KIND = 12
 
 
-def validate(folders: Sequence[Path], *, trust: Collection[str] = (), use_cache: bool = False) -> Report:
-    """Find everything that is wrong with some packs."""
-    library = load_library(folders, trust=trust, use_cache=use_cache)
+def validate(
+    folders: Sequence[Path], *, trust: Collection[str] = (), use_cache: bool = False, files: Collection[Path] = ()
+) -> Report:
+    """Find everything that is wrong with some packs; with `files`, at least what is wrong with those."""
+    library = with_maps_of(load_library(folders, trust=trust, use_cache=use_cache), files)
     return with_conditional(examine(library), library, folders, trust=trust)
+
+
+def with_maps_of(library: Library, files: Collection[Path]) -> Library:
+    """The library without maps that nobody asked about, when all files that somebody asked about are maps."""
+    asked = {path.resolve() for path in files}
+    maps = {
+        item.document.path.resolve(): item for id in library.named for item in library.packs[id].items["map"].values()
+    }
+    # Whether an item can be used on some map is asked of all maps.
+    if not asked or not asked <= maps.keys():
+        return library
+    packs = dict(library.packs)
+    for id in library.named:
+        kept = {key: item for key, item in packs[id].items["map"].items() if item.document.path.resolve() in asked}
+        packs[id] = replace(packs[id], items={**packs[id].items, "map": kept})
+    return library.with_packs(packs)
 
 
 def with_conditional(
     report: Report, library: Library, folders: Sequence[Path], *, trust: Collection[str] = ()
 ) -> Report:
     """The report with what is wrong under `with/<pack>/`, for packs that were not loaded but can be found."""
-    found = list(report.findings)
+    findings = list(report.findings)
     for inside, both in conditional_libraries(library, folders, trust=trust):
-        found += findings_inside(inside, both)
-    return replace(report, findings=tuple(sorted(dict.fromkeys(found), key=reading_order)))
+        findings += findings_inside(inside, both)
+    return replace(report, findings=tuple(sorted(dict.fromkeys(findings), key=reading_order)))
 
 
 def conditional_libraries(
@@ -56,11 +74,11 @@ def findings_inside(folder: Path, library: Library) -> list[Finding]:
 def examine(library: Library) -> Report:
     """Find everything that is wrong with the named packs of a library."""
     with working_on(CHECKING, next((library.packs[id].folder for id in library.named), "")):
-        found = [*library.findings, *(finding for rule in all_rules() for finding in rule(library))]
-    shown = [finding for finding in found if _concerns(library, finding) and not _is_deleted(library, finding)]
-    told = suppress(library, _without_echoes(shown), all_checks())
-    _keep_parsed(library, found)
-    causes = _few_of_a_kind(_one_per_cause(told))
+        findings = [*library.findings, *(finding for rule in all_rules() for finding in rule(library))]
+    shown = [finding for finding in findings if _concerns(library, finding) and not _is_deleted(library, finding)]
+    unsuppressed = suppress(library, _without_echoes(shown), all_checks())
+    _keep_parsed(library, findings)
+    causes = _few_of_a_kind(_one_per_cause(unsuppressed))
     return Report(tuple(sorted(causes, key=reading_order)), library.named)
 
 
@@ -90,10 +108,10 @@ def _is_deleted(library: Library, finding: Finding) -> bool:
 def _without_echoes(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Where a value cannot be read or has the wrong shape, leave out what else is reported about it."""
     listed = list(findings)
-    told = {(_depth(finding), finding.file, finding.line, finding.column) for finding in listed}
+    reported_places = {(_depth(finding), finding.file, finding.line, finding.column) for finding in listed}
     for finding in listed:
         place = (finding.file, finding.line, finding.column)
-        if not any((depth, *place) in told for depth in range(_depth(finding))):
+        if not any((depth, *place) in reported_places for depth in range(_depth(finding))):
             yield finding
 
 
@@ -113,9 +131,9 @@ def _few_of_a_kind(findings: Iterable[Finding]) -> Iterator[Finding]:
             continue
         first, *others = sorted(group, key=reading_order)
         places = [place for f in others for place in (Place(f.file, f.line, f.column, f.message, f.fix), *f.related)]
-        said = f"{first.message}; there are {len(group)} findings of this kind"
+        message = f"{first.message}; there are {len(group)} findings of this kind"
         where = tuple(point for finding in group for point in finding.where[:1])
-        yield replace(first, message=said, related=(*first.related, *places), where=where)
+        yield replace(first, message=message, related=(*first.related, *places), where=where)
 
 
 def _one_per_cause(findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -35,11 +35,11 @@ def edit_for(text: str, line: int, column: int, fix: Replacement) -> TextEdit | 
         ('"', '"'),
         (r"[>|][-+0-9]*[ \t]*\r?\n\s*", r"(?=\s|$)"),
     ):
-        found = re.compile(f"({opening}){folded}({closing})").match(text, start)
-        if found is not None:
-            parts = list(found.groups())
+        match = re.compile(f"({opening}){folded}({closing})").match(text, start)
+        if match is not None:
+            parts = list(match.groups())
             new = f"{parts[0]}{_refolded(parts[1:-1], fix.new.split())}{parts[-1]}"
-            return TextEdit(start, found.end(), new) if new != found[0] else None
+            return TextEdit(start, match.end(), new) if new != match[0] else None
     return None
 
 

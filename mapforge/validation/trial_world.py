@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from engine import Problem, Registry, WorldError, build_world
+from engine import Problem, Registry, World, WorldError, build_world
+from engine.blueprint.builder import sketch_world
 from engine.blueprint.hook_reader import MODIFIERS
 from mapforge.files.kinds import HOOKED_KINDS
 from mapforge.files.plain_data import Record
@@ -13,6 +14,8 @@ from mapforge.files.suggestions import closest
 from mapforge.packs.library import Item, Library
 
 _LISTS = {kind: f"{kind}s" for kind in HOOKED_KINDS}
+_MAPPINGS, _MAPPINGS_OR_NUMBERS = ("when", "if", "otherwise", "die"), ("price", "up_to", "also")
+"""Modifiers that are mappings, and those that are either these or numbers or lists."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,17 @@ def try_hooks(library: Library, packs: Collection[str]) -> Iterator[ItemProblems
     world = _TrialWorld(library)
     hooked = [item for item in world.items() if item.pack in packs and isinstance(item.fields.get("hooks"), list)]
     yield from world.try_together(hooked)
+
+
+def tried_world(library: Library) -> tuple[World, dict[tuple[str, str, str], Item]] | None:
+    """The tiny world in which all items have their hooks, and who they are; None where the engine cannot read them."""
+    trial = _TrialWorld(library)
+    hooked = [item for item in trial.items() if isinstance(item.fields.get("hooks"), list)]
+    try:
+        world, _ = sketch_world(trial.data(hooked), trial.registry)
+    except Exception:
+        return None
+    return world, {(item.kind, item.pack, item.id): item for item in hooked}
 
 
 class _TrialWorld:
@@ -63,32 +77,32 @@ class _TrialWorld:
             by_place.setdefault(problem.path[:2], []).append(_inside(problem))
         for kind, listed in self.listed.items():
             for index, item in enumerate(listed):
-                if found := by_place.get((_LISTS[kind], index)):
+                if own_problems := by_place.get((_LISTS[kind], index)):
                     places = [place for place, _ in _entries(item)]
-                    yield ItemProblems(item, [_renumbered(places, problem) for problem in found])
+                    yield ItemProblems(item, [_renumbered(places, problem) for problem in own_problems])
 
     def _try_alone(self, item: Item) -> ItemProblems:
         """Try the hooks of an item one by one, so that one that breaks the engine does not hide the others."""
-        found: list[Problem] = []
+        all_problems: list[Problem] = []
         for index, entry in _entries(item):
             alone = replace(item, data={"hooks": [entry]}, replaces=None)
             try:
                 problems = [_inside(problem) for problem in self._problems([alone])]
             except Exception as error:
                 # The engine trusts that values have certain shapes; here is one that it does not expect.
-                said = f"the values of this hook make no sense together ({type(error).__name__})"
-                problems = [Problem(("hooks", 0), "text", value=said)]
-            found += [replace(problem, path=("hooks", index, *problem.path[2:])) for problem in problems]
-        return ItemProblems(item, found)
+                message = f"the values of this hook make no sense together ({type(error).__name__})"
+                problems = [Problem(("hooks", 0), "text", value=message)]
+            all_problems += [replace(problem, path=("hooks", index, *problem.path[2:])) for problem in problems]
+        return ItemProblems(item, all_problems)
 
     def _problems(self, items: list[Item]) -> list[Problem]:
         try:
-            build_world(self._data(items), self.registry)
+            build_world(self.data(items), self.registry)
         except WorldError as error:
             return error.problems
         return []
 
-    def _data(self, items: list[Item]) -> Record:
+    def data(self, items: list[Item]) -> Record:
         """A world of names only: whatever else is wrong with an item, the schema has reported it."""
         tried = {(item.kind, item.pack, item.id): item for item in items}
         data: Record = {
@@ -118,7 +132,8 @@ class _TrialWorld:
             return entry
         left_out = set(strange_names(entry, self.registry))
         for modifier in MODIFIERS:
-            if modifier in entry and isinstance(entry[modifier], dict) is not (modifier in ("when", "if", "otherwise")):
+            is_mapping = isinstance(entry.get(modifier), dict)
+            if modifier in entry and is_mapping is not (modifier in _MAPPINGS) and modifier not in _MAPPINGS_OR_NUMBERS:
                 left_out.add(modifier)
         return {key: value for key, value in entry.items() if key not in left_out}
 

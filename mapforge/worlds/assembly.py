@@ -105,6 +105,8 @@ def _without_lenders(races: list[Record]) -> list[Record]:
 
 def _plain(item: Item) -> Record:
     data = item.described()
+    for key in ("image", "emblem"):
+        data.pop(key, None)
     if item.kind == "ruling":
         # What editions hold is chosen before a world is built.
         data.pop("editions", None)

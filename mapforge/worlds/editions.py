@@ -44,10 +44,10 @@ def edition_rulings(
     """
     ids = [id for id in (library.packs if packs is None else packs) if id != board]
     chosen = [library.packs[id] for id in (*ids, *((board,) if board else ())) if id in library.packs]
-    found = _resolved(edition, library, chosen, ())
+    rulings = _resolved(edition, library, chosen, ())
     known = {item.id for pack in chosen for item in pack.items["ruling"].values()}
     foreign = set(library.items("ruling")) - known
-    return {name: value for name, value in found.items() if name not in foreign}
+    return {name: value for name, value in rulings.items() if name not in foreign}
 
 
 def _resolved(edition: str, library: Library, packs: list[Pack], before: tuple[str, ...]) -> dict[str, str]:
@@ -57,8 +57,8 @@ def _resolved(edition: str, library: Library, packs: list[Pack], before: tuple[s
         raise UnknownEdition(f"the preset '{edition}' starts from itself: {' > '.join((*before, edition))}")
     words = _said(edition, library, packs)
     base = words.pop(BASED_ON, "")
-    found = _resolved(base, library, packs, (*before, edition)) if base else {}
-    return {**found, **words}
+    base_rulings = _resolved(base, library, packs, (*before, edition)) if base else {}
+    return {**base_rulings, **words}
 
 
 def _said(edition: str, library: Library, packs: list[Pack]) -> dict[str, str]:
@@ -70,21 +70,21 @@ def _said(edition: str, library: Library, packs: list[Pack]) -> dict[str, str]:
         known = ", ".join([*edition_names(library), DEFAULT])
         hint = f"did you mean '{near}'?" if near else f"there are {known}, and a YAML file may be one"
         raise UnknownEdition(f"there is no edition '{edition}'; {hint}")
-    found: dict[str, str] = {}
+    rulings: dict[str, str] = {}
     for pack in packs:
         for item in pack.items["ruling"].values():
             editions = _editions(item.fields)
-            found |= {item.id: editions[edition]} if edition in editions else {}
+            rulings |= {item.id: editions[edition]} if edition in editions else {}
     for pack in packs:
-        found |= pack.manifest.presets.get(edition, {})
-    return found
+        rulings |= pack.manifest.presets.get(edition, {})
+    return rulings
 
 
 def _editions(fields: Mapping[str, object]) -> dict[str, str]:
     from mapforge.packs.manifest import as_written
 
-    said = fields.get("editions")
-    return {str(name): as_written(value) for name, value in said.items()} if isinstance(said, Mapping) else {}
+    editions = fields.get("editions")
+    return {str(name): as_written(value) for name, value in editions.items()} if isinstance(editions, Mapping) else {}
 
 
 def _from_file(path: Path, library: Library) -> dict[str, str]:

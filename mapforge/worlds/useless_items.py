@@ -31,13 +31,13 @@ class _Judge:
 
     def useless(self) -> dict[str, str]:
         """Without what is useless there may be fewer pieces, so that more is useless: until nothing is left to find."""
-        found: dict[str, str] = {}
+        reasons: dict[str, str] = {}
         while True:
-            pieces = self._pieces(found)
-            more = {id: reason for id, reason in self._idle(pieces) if id not in found}
+            pieces = self._pieces(reasons)
+            more = {id: reason for id, reason in self._idle(pieces) if id not in reasons}
             if not more:
-                return found
-            found |= more
+                return reasons
+            reasons |= more
 
     def _idle(self, pieces: PieceSet) -> Iterator[tuple[str, str]]:
         for trait in self.world.traits:
@@ -79,10 +79,10 @@ class _Judge:
 
 def mask_of_kinds(kinds: Iterable[PieceKind]) -> PieceSet:
     """All pieces of some kinds."""
-    found = 0
+    pieces = 0
     for kind in kinds:
-        found |= kind.mask
-    return found
+        pieces |= kind.mask
+    return pieces
 
 
 def _in_force(trait: Trait, rulings: Mapping[str, str]) -> list[HookUse]:

@@ -35,7 +35,7 @@ def measures(checkout: Path) -> dict[str, str]:
     functions = [(module, node) for module, path in modules.items() for node in _functions(path)]
     lengths = sorted(_length(node) for _, node in functions)
     complex_ones = sorted(((_branches(node), f"{module}.{node.name}") for module, node in functions), reverse=True)
-    twice = _classes_defined_twice(modules)
+    twice = classes_defined_twice(modules)
     return {
         "modules": f"{len(modules)}",
         "lines": f"{sum(map(_lines, modules.values())):,}",
@@ -99,7 +99,7 @@ def _re_exports(module: str, modules: Modules) -> int:
     return sum(len(node.names) for node in imports if str(node.module).startswith(f"{module}."))
 
 
-def _classes_defined_twice(modules: Modules) -> list[str]:
+def classes_defined_twice(modules: Modules) -> list[str]:
     homes = defaultdict(list)
     for module, path in modules.items():
         for node in tree_of(path).body:

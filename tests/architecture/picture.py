@@ -11,7 +11,8 @@ from tests.architecture.imports import imported, modules_in
 
 LAYERS = {
     "mapforge": [
-        *("mapforge.cli", "mapforge.commands", "mapforge", "mapforge.studio", "mapforge.lab", "mapforge.pages"),
+        *("mapforge.cli", "mapforge.commands", "mapforge", "mapforge.handout", "mapforge.studio", "mapforge.lab"),
+        *("mapforge.kits", "mapforge.pages"),
         *(
             "mapforge.authoring",
             "mapforge.render",
@@ -21,7 +22,7 @@ LAYERS = {
             "mapforge.scenarios",
             "mapforge.worlds",
         ),
-        *("mapforge.maps", "mapforge.packs", "mapforge.hooks", "mapforge.files", "mapforge.errors"),
+        *("mapforge.artwork", "mapforge.maps", "mapforge.packs", "mapforge.hooks", "mapforge.files", "mapforge.errors"),
     ],
     "engine": [
         *("engine", "engine.game", "engine.setup", "engine.analysis", "engine.turn", "engine.conquest", "engine.board"),

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import games, maps, pictures, validation
+from tests.bench import engines, games, maps, pictures, validation
 
-PARTS = {"validation": validation.report, "games": games.report, "maps": maps.report, "pictures": pictures.report}
+PARTS = {
+    "speed": engines.report_speed,
+    "verbs": engines.report_verbs,
+    "redeployment": engines.report_redeployment,
+    "growth": engines.report_growth,
+    "validation": validation.report,
+    "games": games.report,
+    "maps": maps.report,
+    "pictures": pictures.report,
+}
 
 
 def main(names: list[str]) -> None:

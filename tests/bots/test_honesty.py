@@ -14,7 +14,7 @@ from tests.bots.yardstick import SensibleBot
 from tests.engine.test_determinization import positions
 
 BOARDS = ("base", "underground", "surface", "homebrew", "snares", "events")
-GAMES = {"random": 6, "greedy": 4, "planner": 4}
+GAMES = {"random": 6, "greedy": 4, "planner": 4, "learned": 3, "beginner": 2, "raider": 2}
 """How many games each bot is watched in that does not search."""
 EVALUATIONS = 2000
 """What expert may look at here, of which one turn is about a seventh: enough to play several lines out."""
@@ -37,7 +37,8 @@ def test_a_bot_chooses_the_same_whatever_is_hidden(name: str, board: str) -> Non
 
 
 def test_every_bot_is_watched() -> None:
-    assert {*GAMES, "expert"} == set(ROSTER)
+    alike = {"expert": {"master"}, "beginner": {"casual", "club"}, "raider": {"builder"}}
+    assert {*GAMES, "expert"}.union(*alike.values()) == set(ROSTER)
 
 
 @pytest.mark.parametrize("games", [4, pytest.param(60, marks=pytest.mark.soak)])

@@ -100,12 +100,27 @@ def test_the_command_writes_every_game_as_data(tmp_path: Path) -> None:
     [
         (["--bots", "gredy,random"], "did you mean 'greedy'?"),
         (["--bots", "greedy"], "at least two different bots"),
-        (["--games", "0"], "--games must be 1 or more"),
-        (["--precision", "-1"], "--precision must be more than 0"),
         (["--players", "1"], "2 players or more"),
         (["--players", "5"], "is for 2 players, not 5"),
     ],
 )
 def test_what_makes_no_sense_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ladder", "base:two_players", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--games", "0"], "a whole number of games from 1 to"),
+        (["--precision", "-1"], "a number of points from 0.1 to"),
+        (["--precision", "inf"], "a number of points from 0.1 to"),
+        (["--precision", "1e999"], "a number of points from 0.1 to"),
+    ],
+)
+def test_how_long_it_takes_is_a_number_that_ends(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["ladder", "base:two_players", *words])
     assert said in capsys.readouterr().err

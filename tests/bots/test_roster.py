@@ -59,7 +59,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     games = []
     for _ in range(2):
         # Counted in seconds, expert would see less on a busy machine.
-        bot = ExpertBot(0, evaluations=4000) if name == "expert" else bot_named(name)
+        bot = ExpertBot(0, evaluations=4000) if name in ("expert", "master") else bot_named(name)
         game = Game(rules_for("base", 3), players=3, seed=4)
         play_out(game, [bot.choose, RandomBot(1).choose, RandomBot(2).choose])
         games.append(game.to_json())

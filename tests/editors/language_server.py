@@ -67,9 +67,13 @@ class LanguageServer:
 
     def completions(self, file: Path, after: str) -> set[str]:
         """What can be written behind the first place of some words."""
+        return set(self.offers(file, after))
+
+    def offers(self, file: Path, after: str) -> list[str]:
+        """The same as the editor lists it."""
         answer = self.ask("textDocument/completion", self._at(file, after, len(after)))
         items = answer["items"] if isinstance(answer, dict) else answer
-        return {item["label"] for item in items}
+        return [item["label"] for item in items]
 
     def ask(self, method: str, params: Message) -> Any:
         """Send a request and wait for its answer."""

@@ -87,6 +87,25 @@ def test_pre_commit_runs_our_hooks(repository: Path) -> None:
     assert "error[hook/unknown]" in done.stdout
 
 
+def test_pre_commit_tests_the_packs_of_a_repository_that_is_none_itself(repository: Path) -> None:
+    required(importlib.util.find_spec("pre_commit") is not None, "pre-commit")
+    inside = repository / "ants_pack"
+    inside.mkdir()
+    for name in ("pack.yaml", "races", "tests"):
+        (repository / name).rename(inside / name)
+    hooks = [{**hook, "language": "system"} for hook in yaml.safe_load(HOOKS.read_text(encoding="utf-8"))]
+    config = json.dumps({"repos": [{"repo": "local", "hooks": hooks}]})
+    (repository / ".pre-commit-config.yaml").write_text(config, encoding="utf-8")
+    git("add", ".")
+    assert pre_commit("run", "mapforge-test", "--all-files").returncode == 0
+    wrong = "- scenario: nobody wins\n  given: {players: [{race: ants}]}\n  then: {winners: [7]}\n"
+    (inside / "tests" / "wrong.yaml").write_text(wrong, encoding="utf-8")
+    git("add", ".")
+    done = pre_commit("run", "mapforge-test", "--all-files")
+    assert done.returncode == 1
+    assert "nobody wins" in done.stdout
+
+
 def run_steps() -> list[tuple[str, str]]:
     """The commands of the workflow, by the names of their steps, but for the installation."""
     steps = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))["jobs"]["packs"]["steps"]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine import Action, Game, Rules, World
+from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.worlds.assembly import assemble_world
-from tests import REPOSITORY
 
 REGIONS = {
     "coast": "farmland edge",
@@ -59,7 +59,7 @@ def arena_map() -> dict[str, object]:
 @cache
 def library() -> Library:
     """Both shipped games."""
-    return load_library([REPOSITORY / "content" / pack for pack in ("base", "underground")])
+    return load_library([content_folder() / pack for pack in ("base", "underground")])
 
 
 @cache

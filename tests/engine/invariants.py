@@ -1,14 +1,12 @@
 """What is true in every position of every game."""
 
 from collections import Counter
-from dataclasses import fields
 from typing import Any
 
 from engine import Game
 from engine.board.bindings import derive
 from engine.holder.reach import near
-from engine.position.position import UNKNOWN, Position
-from engine.state.fields import shapes
+from engine.position.position import DERIVED, UNKNOWN, Position
 from engine.state.phases import Spot, Status
 from engine.traits.profile import Profile, ProfileKey
 
@@ -24,7 +22,7 @@ def check_tokens(game: Game) -> None:
         kept = sum(position.hand[n] + position.withdrawn[n] + position.aside[n] for n in nations)
         placed = sum(tokens for tokens, owner in zip(position.tokens, position.owner, strict=True) if owner in nations)
         trait = world.traits[race]
-        assert position.tray[race] + kept + placed == trait.supply, (
+        assert position.tray[race] + kept + placed == trait.supply + position.beyond_tray.get(race, 0), (
             trait.id,
             position.tray[race],
             kept,
@@ -60,9 +58,7 @@ def check_cardboard(game: Game) -> None:
         assert owner < 0 or position.status[owner] != Status.GONE, world.kind_of[piece].id
 
 
-DERIVED = [
-    field.name for field in fields(Position) if field.name not in (*shapes(Position), "rules", "listed", "repeats")
-]
+FOLLOWS = [name for name in DERIVED if name not in ("rules", "listed", "repeats", "shares_ground")]
 
 
 def check_derived(game: Game) -> None:
@@ -71,7 +67,7 @@ def check_derived(game: Game) -> None:
     fresh = position.copy()
     derive(fresh)
     fresh.near = [near(fresh, nation) for nation in range(len(position.race))]
-    for name in DERIVED:
+    for name in FOLLOWS:
         kept, derived = getattr(position, name), getattr(fresh, name)
         if name == "profiles":
             kept, derived = ([_key(position, n, p) for n, p in enumerate(list)] for list in (kept, derived))
@@ -96,6 +92,8 @@ def coins_from_events(game: Game, events: list[tuple[Any, ...]]) -> list[int]:
             coins[event[1]] += event[2]
             if event[3] >= 0:
                 coins[event[3]] -= event[2]
+        elif event[0] == "lay_coins" and event[1] >= 0:
+            coins[event[1]] -= event[2]
         elif event[0] == "score":
             for _, amount, payer in event[2]:
                 coins[event[1]] += amount

@@ -24,7 +24,7 @@ EVENTS = [
 ]
 
 
-def world(rounds: Any = True, turns: int = 6) -> World:
+def world(rounds: Any = True, turns: int = 6, events: Any = EVENTS) -> World:
     plain = tiny_world(dearer)
     regions = [
         {"id": region.id, "terrain": region.terrain.id, "edge": region.edge, "symbols": list(region.symbols)}
@@ -32,7 +32,7 @@ def world(rounds: Any = True, turns: int = 6) -> World:
     ]
     borders = [["north", "middle"], ["middle", "south"], ["south", "lake"]]
     data = {"id": "tiny", "turns": turns, "players": [2], "regions": regions, "borders": borders, "events": rounds}
-    return tiny_world(dearer, map=data, events=EVENTS)
+    return tiny_world(dearer, map=data, events=events)
 
 
 def played_out(game: Game) -> list[tuple[Any, ...]]:
@@ -51,6 +51,22 @@ def test_an_event_is_drawn_each_round_and_the_deck_is_shuffled_when_it_is_empty(
 def test_events_come_in_the_rounds_that_the_map_names() -> None:
     assert len(played_out(Game(world({"from": 2, "every": 2}), seed=1))) == 3
     assert played_out(Game(world(False), seed=1)) == []
+
+
+def test_an_event_that_lasts_is_in_force_beside_those_that_are_drawn_meanwhile() -> None:
+    lasting = [{**EVENTS[0], "lasts": 3}, *EVENTS[1:]]
+    game = Game(world(events=lasting), seed=1)
+    in_force = {}
+    while not game.over:
+        position = game.position
+        names = [position.rules.world.traits[event].id for event in (position.event, *position.lingering) if event >= 0]
+        in_force[position.round] = names
+        assert Game.from_json(position.rules, game.to_json()).position.lingering == position.lingering
+        game.apply(game.legal_actions()[-1])
+    first = next(number for number, names in in_force.items() if "frost" in names)
+    lasted = [number for number in range(first, first + 3) if number in in_force]
+    assert all("frost" in in_force[number] for number in lasted)
+    assert any(len(in_force[number]) == 2 for number in lasted)
 
 
 @pytest.mark.parametrize("asks_everything", [False, True])

@@ -66,7 +66,7 @@ def _commanded(folder: Path, name: str, files: dict[str, bytes], chance: random.
             Path(given).write_bytes(damaged_bytes(Path(given).read_bytes(), chance))
     maps = [str(pack / file) for file in files if file.startswith("maps/")] or ["base:two_players"]
     commands = [
-        ["validate", given, "--no-cache"], ["test", given], ["docs", given, "-o", str(folder / "o.html")],
+        ["validate", given, "--no-cache"], ["test", given], ["page", given, "--no-play", "-o", str(folder / "o.html")],
         ["matrix", given], ["preview", maps[0], "-o", str(folder / "o.svg")], ["diff", given, given],
         ["play", maps[0], "--players", "random,random", "--seed", "1"], ["mix", "base:two_players", given],
         ["graph", maps[0], "--format", "graphml"], ["pack", given, "-o", str(folder / "o.zip")],

@@ -39,7 +39,8 @@ def refused_or_played(rules: Rules, text: str, chance: random.Random) -> str:
     try:
         game = Game.from_json(rules, text)
     except EngineError as refused:
-        return "" if "'" in str(refused) or "damaged" in str(refused) else f"no place: {refused}"
+        said = str(refused)
+        return "" if "'" in said or "damaged" in said or "saved in format" in said else f"no place: {refused}"
     return to_the_end(game, chance)
 
 

@@ -55,7 +55,8 @@ def _told(pack: Path, folder: Path, chance: random.Random) -> str:
     plain = [
         ["validate", str(pack), "--format", "github", "--no-cache"], ["validate", str(pack), "--no-cache"],
         ["test", str(pack)], ["explain", "ants", "--in", str(pack)], ["inspect", home],
-        ["play", home, "--players", "random,random", "--seed", "1"], ["docs", str(pack), "-o", str(folder / "o.html")],
+        ["play", home, "--players", "random,random", "--seed", "1"],
+        ["page", str(pack), "--no-play", "-o", str(folder / "o.html")],
     ]  # fmt: skip
     data = [
         ["validate", str(pack), "--format", "sarif", "--no-cache"], ["validate", str(pack), "--format", "json"],

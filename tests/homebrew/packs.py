@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from engine import Rules
+from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.worlds.assembly import assemble_world
@@ -31,7 +32,7 @@ def name_of(folder: Path) -> str:
 @cache
 def everything() -> Library:
     """Both shipped games with all homebrew."""
-    shipped = [REPOSITORY / "content" / pack for pack in ("base", "underground")]
+    shipped = [content_folder() / pack for pack in ("base", "underground")]
     return load_library([*shipped, *EXAMPLES, *STRESS], trust=TRUSTED)
 
 

@@ -85,7 +85,7 @@ def test_a_dragon_does_not_follow_into_a_region_that_was_lost_at_once() -> None:
 def test_a_payment_that_nobody_ever_makes_is_reported(hook: dict[str, Any]) -> None:
     with pytest.raises(WorldError) as found:
         world_with(hook)
-    assert {problem.code for problem in found.value.problems} <= {"pays_oneself", "nobody_other"}
+    assert {problem.code for problem in found.value.problems} <= {"pays_oneself", "no_other"}
 
 
 def test_the_other_player_pays_at_moments_of_opponents() -> None:
@@ -95,7 +95,7 @@ def test_the_other_player_pays_at_moments_of_opponents() -> None:
 @pytest.mark.parametrize("name", ["long_winter", "event/long_winter"])
 def test_scenarios_about_an_event_are_found_by_its_name(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["test", str(REPOSITORY / "examples" / "seasons"), "--only", name]) == 0
-    assert "1 scenario" in capsys.readouterr().out
+    assert "2 scenarios" in capsys.readouterr().out
 
 
 PACK = "id: isles\nname: Isles\nversion: 1.0.0\nauthors: [somebody]\nrequires: [base]\n"

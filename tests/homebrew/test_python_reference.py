@@ -41,5 +41,5 @@ def test_the_example_of_the_page_is_a_hook(tmp_path: Path) -> None:
     registry = Registry()
     registry.add(names["coins_for_the_lonely"], "test")  # type: ignore[arg-type]
     hook = registry.hooks["coins_for_the_lonely"]
-    assert hook.pattern.startswith("{coins:coin}")
+    assert hook.pattern.startswith("You get {coins:coin}")
     assert hook.parameters["coins"].summary == "how many coins"

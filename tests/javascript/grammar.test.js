@@ -4,9 +4,12 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 
 import {
+  attackWords,
   changeCount,
   conditionWords,
   firstValue,
+  priceOf,
+  priceParts,
   toggleTerrain,
   withBounds,
   wordsBesideCount,
@@ -25,6 +28,7 @@ const GRAMMAR = {
     regions: {meaning: "regions", words: ["where", "of"]},
     pieces: {meaning: "pieces", words: ["piece", "where"]},
     rounds: {meaning: "rounds", words: []},
+    attacks: {meaning: "attacks", words: ["from", "since"]},
   },
   scale: {
     where: {meaning: "only there", widget: {type: "filter"}},
@@ -53,6 +57,9 @@ const VOCABULARY = {
 test("a word starts with what its kind usually has", () => {
   assert.equal(firstValue({type: "truth"}, VOCABULARY), true);
   assert.deepEqual(firstValue({type: "bounds"}, VOCABULARY), {at_least: 2});
+  const terrain = {key: "terrain", title: "Terrain", widget: {type: "some", of: "terrain"}};
+  const number = {key: "at_least", title: "At least", widget: {type: "number", least: 2}};
+  assert.deepEqual(firstValue({type: "group", fields: [terrain, number]}, VOCABULARY), {terrain: "hill", at_least: 2});
 });
 
 test("a word starts with its first choice, or with the first thing that it can name", () => {
@@ -87,7 +94,7 @@ test("a condition that counts may say what is counted, and within which bounds",
   assert.deepEqual(Object.keys(conditionWords(GRAMMAR, {})), ["round", "count"]);
   const words = conditionWords(GRAMMAR, {count: "regions"});
   assert.deepEqual(Object.keys(words), ["round", "count", "where", "of", "at_least", "at_most", "per"]);
-  assert.deepEqual(words.count.widget.choices, ["regions", "pieces", "rounds"]);
+  assert.deepEqual(words.count.widget.choices, ["regions", "pieces", "rounds", "attacks"]);
 });
 
 test("a count begins with a bound, and keeps those that it has", () => {
@@ -102,4 +109,22 @@ test("a click on a region takes its terrain into a filter, and out of it again",
   assert.deepEqual(toggleTerrain({terrain: ["hill", "swamp"], empty: true}, "hill"), {terrain: "swamp", empty: true});
   assert.equal(toggleTerrain({terrain: "hill"}, "hill"), "any");
   assert.deepEqual(toggleTerrain({terrain: "hill", empty: true}, "hill"), {empty: true});
+});
+
+test("an attack is described by what stands beside counts of attacks, but for since when", () => {
+  assert.deepEqual(Object.keys(attackWords(GRAMMAR)), ["from"]);
+});
+
+test("a price in coins alone is written without their name, be it a number or a count", () => {
+  for (const coins of [2, {count: "regions"}, {difference: [3, 1]}]) {
+    assert.deepEqual(priceParts(coins), {coins});
+    assert.deepEqual(priceOf(priceParts(coins)), coins);
+  }
+});
+
+test("a price in several things keeps its parts, and nothing is no price", () => {
+  const parts = {coins: 1, piece: "ward"};
+  assert.deepEqual(priceOf(priceParts(parts)), parts);
+  assert.deepEqual(priceOf({piece: "ward"}), {piece: "ward"});
+  assert.equal(priceOf({}), null);
 });

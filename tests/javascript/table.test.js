@@ -15,7 +15,14 @@ import {
 } from "../../mapforge/studio/static/table/given_position.js";
 import {marksOf} from "../../mapforge/studio/static/table/region_marks.js";
 import {regionLines} from "../../mapforge/studio/static/table/region_words.js";
-import {parseSeed, playerRange, playerWords, seatPlayers} from "../../mapforge/studio/static/table/seats.js";
+import {
+  byPlayers,
+  numbersWords,
+  parseSeed,
+  playerRange,
+  playerWords,
+  seatPlayers,
+} from "../../mapforge/studio/static/table/seats.js";
 
 /**
  * @param {Partial<ActionChoice>} words
@@ -92,15 +99,18 @@ test("a region is told by its name, its ground, who holds it, and what can be do
   const lines = regionLines(
     {id: "ash", name: "Ash", terrain: "hill", symbols: ["magic_source"]},
     {regions: {ash: state}, seats: [{name: "Ada"}]},
-    {hill: {name: "Hill", kind: "terrain", text: ""}, otters: {name: "Otters", kind: "race", text: ""}},
+    {
+      "terrain/hill": {name: "Hill", kind: "terrain", id: "hill", text: "", effects: []},
+      "power/hill": {name: "Hill power", kind: "power", id: "hill", text: "", effects: []},
+      "race/otters": {name: "Otters", kind: "race", id: "otters", text: "", effects: []},
+    },
     [choice({words: "Conquer Ash", price: {cost: 3, words: "2 and 1"}})],
   );
   assert.deepEqual(lines, [
     "Ash",
     "Hill, magic source",
     "Ada: 1 token of the Otters, in decline",
-    "dam ×2",
-    "Face down",
+    "On it: dam ×2, something face down",
     "Conquer Ash (3): 2 and 1",
   ]);
 });
@@ -172,7 +182,7 @@ test("players keep their seats where the map has room for them", () => {
   ];
   assert.deepEqual(seatPlayers(players, [2, 3]), players);
   assert.deepEqual(seatPlayers(players, [2]), players.slice(0, 2));
-  assert.deepEqual(seatPlayers(players, [4])[3], {name: "Player 4", kind: "planner"});
+  assert.deepEqual(seatPlayers(players, [4])[3], {name: "Player 4", kind: "club"});
 });
 
 test("players are named as the server wants them", () => {
@@ -188,4 +198,25 @@ test("a seed is a number, and anything else is none", () => {
   assert.equal(parseSeed("7"), 7);
   assert.equal(parseSeed(""), null);
   assert.equal(parseSeed("seven"), null);
+});
+
+test("boards for few players come first, and those of a pack stay together", () => {
+  const maps = [
+    {pack: "base", players: [5]},
+    {pack: "base", players: [2, 3]},
+    {pack: "isles", players: [3]},
+    {pack: "isles", players: []},
+  ];
+  assert.deepEqual(
+    byPlayers(maps).map(({pack, players}) => [pack, ...players]),
+    [["base", 2, 3], ["base", 5], ["isles"], ["isles", 3]],
+  );
+});
+
+test("numbers of players are said as people say them", () => {
+  assert.equal(numbersWords([2]), "2 players");
+  assert.equal(numbersWords([2, 3]), "2 or 3 players");
+  assert.equal(numbersWords([2, 3, 4]), "2 to 4 players");
+  assert.equal(numbersWords([2, 5]), "2 or 5 players");
+  assert.equal(numbersWords([]), "any number of players");
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
-import {changedSpan, replaceOnLine} from "../../mapforge/studio/static/items/text_edits.js";
+import {changedSpan, positionOf, replaceOnLine} from "../../mapforge/studio/static/items/text_edits.js";
 import {
   flowYaml,
   isPlain,
@@ -93,4 +93,14 @@ test("the span of a change, put into the old text, gives the new one", () => {
     const {from, to, insert} = changedSpan(old, next);
     assert.equal(old.slice(0, from) + insert + old.slice(to), next);
   }
+});
+
+test("a place is found in a text, or the nearest one that there is", () => {
+  const text = "id: otters\n\ntokens: 6";
+  assert.equal(positionOf(text, {line: 1, column: 1}), 0);
+  assert.equal(positionOf(text, {line: 3, column: 9}), 20);
+  assert.equal(positionOf(text, {line: 1, column: 99}), 10);
+  assert.equal(positionOf(text, {line: 2, column: 5}), 11);
+  assert.equal(positionOf(text, {line: 99, column: 1}), 12);
+  assert.equal(positionOf(text, {line: 0, column: 0}), 0);
 });

@@ -20,7 +20,7 @@ from mapforge.lab.item_verdict import (
     RoundLine,
 )
 from mapforge.lab.token_sweep import TokenLine
-from mapforge.lab.verdict import FAIR, BotEstimate, FairRange
+from mapforge.lab.verdict import FAIR, BotEstimate, FairRange, Odds
 
 DEVIATION = 17.7
 """Coins by which games with one combo differ, as a standard deviation."""
@@ -34,7 +34,7 @@ def by_item(values: Mapping[str, float]) -> dict[ItemId, float]:
 def known_baseline(worth: Mapping[str, float], error: float, games: int = 500) -> Baseline:
     """A baseline on which items have these worths, each with the same standard error."""
     worths = by_item(worth)
-    return Baseline("", "", "", games, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, worths, dict.fromkeys(worths, error))
+    return Baseline("", "", "", games, 0, "", 0.0, 0.3, 0.5, 0.01, DEVIATION, 0.0, worths, dict.fromkeys(worths, error))
 
 
 def observed(seed: int, race: str, power: str, margin: float = 0.0, won: float = 0.0) -> Observation:
@@ -54,10 +54,13 @@ def known_verdict(name: str, worth: Estimate, verdict: str = FAIR) -> ItemVerdic
         name=name,
         verdict=verdict,
         reason="",
+        probability=0.97,
+        odds=Odds(0.01, 0.97, 0.02),
+        minutes_to_decide=0.0,
         worth=worth,
         lift=estimate(0.0, 0.1),
         games=worth.cases,
-        bots=("planner",),
+        bots=("planners",),
         estimates=(BotEstimate("planner", worth.cases, worth, estimate(0.0, 0.1), verdict),),
         fair_range=FairRange(-4.0, 4.0),
         rank=Rank(),
@@ -69,6 +72,7 @@ def known_verdict(name: str, worth: Estimate, verdict: str = FAIR) -> ItemVerdic
         names={},
         sweep=[TokenLine(4, estimate(-2.0, 1.0), FAIR), TokenLine(6, worth, verdict, is_printed=True)],
         is_deep=False,
+        players=2,
         map="base:map/two_players",
         compared_with="from nothing",
     )

@@ -78,7 +78,7 @@ def test_a_map_of_ones_own_is_compared_with_the_printed_board(tmp_path: Path) ->
     assert printed is not None
     assert printed.table == MAP
     experiment = MapExperiment(spec, printed)
-    experiment.run(600, most=56)
+    experiment.run(600, most=84)
     found = experiment.fairness()
     assert found.printed == MAP
     assert len(found.items) == 34

@@ -14,8 +14,8 @@ from engine import EngineError, Game, Registry, Rules, World, build_world
 from mapforge.bots.simple_bots import RandomBot
 from mapforge.maps.named_maps import find_map
 from mapforge.worlds.map_world import build_world as world_of_map
+from mapforge.worlds.mixes.made_mix import Mix
 from mapforge.worlds.mixes.mixture import mix
-from mapforge.worlds.mixes.recipe import Mix
 from tests.lab.packs import HOOKS, gleaners
 
 MAP = "base:map/two_players"

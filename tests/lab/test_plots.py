@@ -17,7 +17,7 @@ from mapforge.lab.reports.plots import (
     tokens_plot,
     worth_plot,
 )
-from mapforge.lab.ruling_effects import RulingEffect, Variant
+from mapforge.lab.ruling_effects import RulingEffect, RulingVariant
 from mapforge.lab.verdict import FAIR, STRONG, WEAK
 from tests.lab.known_games import estimate, known_verdict
 
@@ -85,7 +85,7 @@ def test_a_seat_outside_its_share_is_red_and_as_long_as_its_interval() -> None:
 def test_bars_of_rulings_are_the_change_in_coins_and_red_where_they_matter() -> None:
     def effect(name: str, change: float, *, matters: bool) -> RulingEffect:
         some = estimate(0.5, 0.1)
-        return RulingEffect(Variant(name, "yes", "no"), 50, some, estimate(change, 1.0), some, [], [], matters)
+        return RulingEffect(RulingVariant(name, "yes", "no"), 50, some, estimate(change, 1.0), some, [], [], matters)
 
     svg = rulings_plot([effect("gift", 4.0, matters=True), effect("loan", -2.0, matters=False)])
     ((gift, gift_end),) = interval_bars(svg, COLOURS[STRONG])

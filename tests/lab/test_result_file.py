@@ -11,6 +11,7 @@ import pytest
 from engine.vocabulary.item_id import ItemId
 from mapforge.lab.baseline import FOLDER, observations_in, read_baseline, write_baseline
 from mapforge.lab.game_spec import GameSpec
+from mapforge.lab.item_numbers import NumberChange
 from mapforge.lab.result_file import BadResults, ResultFile, spec_as_stored
 from mapforge.lab.simulation import summary
 
@@ -21,7 +22,7 @@ SPEC = GameSpec(
     "base:map/two_players",
     ("random", "random"),
     first_pick=(GIANTS, FLYING),
-    tokens=((GIANTS, 5),),
+    numbers=(NumberChange(GIANTS, ("tokens",), 5),),
     content="0123456789abcdef",
 )
 

@@ -14,7 +14,7 @@ from mapforge.lab.game_record import play_recorded
 from mapforge.lab.game_spec import spec_for
 from mapforge.lab.reports.html_report import effects_page
 from mapforge.lab.reports.ruling_words import effects_as_csv, effects_as_json, effects_in_words
-from mapforge.lab.ruling_effects import RulingExperiment, Variant, effect_of, variants_of
+from mapforge.lab.ruling_effects import RulingExperiment, RulingVariant, effect_of, variants_of
 
 MAP = "base:map/two_players"
 
@@ -61,11 +61,11 @@ def test_a_ruling_that_gives_everybody_a_coin_clearly_matters() -> None:
     spec = spec_for(MAP, ["random", "random"])
     games = [play_recorded(spec, seed) for seed in range(20)]
     richer = [game._replace(scores=tuple(score + 1 for score in game.scores)) for game in games]
-    found = effect_of(Variant("gift", "yes", "no"), games, richer, {})
+    found = effect_of(RulingVariant("gift", "yes", "no"), games, richer, {})
     assert found.coins.value == 1
     assert found.matters
     assert not found.is_idle
-    same = effect_of(Variant("gift", "yes", "no"), games, games, {})
+    same = effect_of(RulingVariant("gift", "yes", "no"), games, games, {})
     assert same.is_idle
     assert not same.matters
     assert same.differs.high == pytest.approx(0.16, abs=0.01)

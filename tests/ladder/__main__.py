@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from mapforge.bots.roster import ROSTER
+from mapforge.bots.roster import RATED
 from mapforge.cli import main
 
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
@@ -14,7 +14,7 @@ BOARDS = {"base": ("base", []), "underground": ("underground", []), "mix": ("bas
 
 def climb(games: str, bots: str, seed: str, folder: Path = Path("build/ladder")) -> int:
     """Play each tournament, print its ratings, and keep them in a file."""
-    names = ",".join(ROSTER) if bots == "all" else bots
+    names = ",".join(RATED) if bots == "all" else bots
     folder.mkdir(parents=True, exist_ok=True)
     for name, (pack, more) in BOARDS.items():
         for players, word in WORDS.items():

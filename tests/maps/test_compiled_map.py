@@ -113,7 +113,7 @@ def test_the_networkx_graph_is_one_call_away() -> None:
 def test_what_cannot_be_compiled_is_one_error(data: dict[str, Any]) -> None:
     with pytest.raises(MapError) as caught:
         compile_map(data)
-    assert caught.value.troubles
+    assert caught.value.problems
 
 
 def test_a_drawn_map_can_be_played(tmp_path: Any) -> None:

@@ -1,4 +1,4 @@
-"""Drawings as thirteen programs make them become maps with the right neighbours, in one command."""
+"""Drawings as many programs make them become maps with the right neighbours, in one command."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from mapforge.cli import main
 from mapforge.files.documents import data_from_text
 from mapforge.maps.compiled_map import CompiledMap, compile_map
+from mapforge.maps.formats.flat_picture import is_png, legend_names, read_picture
 from mapforge.maps.formats.foreign_files import read_features
 from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
 from mapforge.maps.formats.region_words import Vocabulary
@@ -34,14 +35,26 @@ DRAWINGS: dict[str, dict[str, Any]] = {
     "qgis.geojson": {"name_from": "NAME_1"},
     "mapshaper.topojson": {},
     "antimeridian.geojson": {},
+    "board.svg": {},
+    "painting.svg": {},
+    "tiled_squares.tmx": {},
+    "tiled_hexagons.json": {},
+    "azgaar_full.json": {},
+    "colours.png": {"legend": "colours.csv"},
 }
 TERRAINS = {"hill", "forest", "farmland", "lake", "sea"}
 
 
 def imported(file: str, **choices: Any) -> ImportedMap:
-    text = (FOLDER / file).read_text(encoding="utf-8")
     words = Vocabulary(choices.pop("terrains", {}), TERRAINS)
-    return import_features(read_features(text, terrains=TERRAINS), "isle", ImportChoices(words, **choices))
+    legend = choices.pop("legend", "")
+    content = (FOLDER / file).read_bytes()
+    if is_png(content):
+        names = legend_names((FOLDER / legend).read_text(encoding="utf-8")) if legend else None
+        features = read_picture(content, names)
+    else:
+        features = read_features(content.decode("utf-8"), terrains=TERRAINS)
+    return import_features(features, "isle", ImportChoices(words, **choices))
 
 
 def neighbours(compiled: CompiledMap) -> set[frozenset[str]]:
@@ -55,9 +68,14 @@ def expected(file: str) -> set[frozenset[str]]:
         return {frozenset(f"State {sorted(order).index(name) + 1}" for name in pair) for pair in ISLE}
     if file == "illustrator.svg":
         return {frozenset(f"{name} Land" for name in pair) for pair in ISLE}
+    if file == "board.svg":
+        return {frozenset(name[:3].lower() for name in pair) for pair in ISLE}
+    if file == "azgaar_full.json":
+        return ISLE | {frozenset({"Ocean", name}) for name in COAST}
     return ISLE
 
 
+COAST = ("Ashmoor", "Birchmark", "Cliffshore", "Dunfield", "Eldermere", "Foxholt", "Greywater", "Harrowby")
 ISLE_IN_ORDER = [sorted(pair) for pair in ISLE]
 
 
@@ -169,12 +187,12 @@ def test_a_property_that_no_shape_has_is_refused_with_the_nearest(capsys: pytest
 
 
 ROWS = re.findall(
-    r"drawings/(\w+)\.(\w+)\) \|[^|]*\| (?:`(--[a-z-]+) (\w+)`)? ?\|", (DOCS / "gallery.md").read_text("utf-8")
+    r"drawings/(\w+)\.(\w+)\) \|[^|]*\| (?:`(--[a-z-]+) ([\w.]+)`)? ?\|", (DOCS / "gallery.md").read_text("utf-8")
 )
 
 
 def test_the_gallery_shows_every_drawing() -> None:
-    assert {f"{name}.{kind}" for name, kind, *_ in ROWS} == {*DRAWINGS, "clones.svg", "stacked.svg"}
+    assert {f"{name}.{kind}" for name, kind, *_ in ROWS} == {*DRAWINGS, "clones.svg", "stacked.svg", "google_earth.kml"}
 
 
 @pytest.mark.parametrize(("name", "kind", "option", "value"), ROWS)
@@ -184,6 +202,7 @@ def test_the_gallery_shows_drawings_as_they_are_imported(
     write_files(tmp_path, {"pack.yaml": PACK})
     target, picture = tmp_path / "maps" / f"{name}.yaml", tmp_path / f"{name}.svg"
     target.parent.mkdir()
+    value = str(FOLDER / value) if value.endswith(".csv") else value
     words = ["--terrain-from", str(FOLDER / "terrains.csv"), *([option, value] if option else [])]
     assert main(["import", str(FOLDER / f"{name}.{kind}"), "-o", str(target), *words]) == 0
     assert main(["preview", str(target), "-o", str(picture)]) == 0

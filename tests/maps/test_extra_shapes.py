@@ -110,14 +110,20 @@ def test_a_symbol_stands_where_its_clone_puts_it() -> None:
     assert len(pairs(drawing(symbol + uses))) == 2
 
 
-def test_entities_of_illustrator_are_read_and_wild_ones_refused() -> None:
+def test_entities_are_read_however_they_are_declared_unless_they_swell() -> None:
     shapes = f'<path id="Norland" d="{LEFT}"/><path id="Sudland" d="{RIGHT}"/>'
     namespace = 'xmlns="http://www.w3.org/2000/svg"'
     head = '<!DOCTYPE svg [<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">]>'
     assert pairs(imported(f'{head}<svg {namespace} xmlns:i="&ns_ai;">{shapes}</svg>')) == MET
-    nested = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
-    with pytest.raises(CannotImport, match="declares entities"):
-        imported(f"{nested}<svg {namespace}>{shapes}&b;</svg>")
+    parameter = (
+        '<!DOCTYPE svg [<!ENTITY % more "| jdip:DATA"><!ELEMENT jdip:DATA EMPTY><!ENTITY a "b"><!ENTITY c "&a;&a;">]>'
+    )
+    assert pairs(imported(f"{parameter}<svg {namespace}><desc>&c;</desc>{shapes}</svg>")) == MET
+    swelling = "".join(f'<!ENTITY e{n + 1} "{f"&e{n};" * 10}">' for n in range(9))
+    with pytest.raises(CannotImport, match="would become more than 1,000,000 characters"):
+        imported(f'<!DOCTYPE svg [<!ENTITY e0 "ha">{swelling}]><svg {namespace}>{shapes}&e9;</svg>')
+    with pytest.raises(CannotImport, match="contains itself"):
+        imported(f'<!DOCTYPE svg [<!ENTITY a "&b;"><!ENTITY b "&a;">]><svg {namespace}>{shapes}&a;</svg>')
 
 
 def test_many_colours_that_are_no_terrain_are_one_note() -> None:

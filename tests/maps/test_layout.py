@@ -141,3 +141,23 @@ def test_any_planar_list_is_drawn_exactly(seed: int, count: int) -> None:
     edge = sorted(graph["outside"])
     graph.remove_node("outside")
     check(list(graph.edges), edge, names)
+
+
+def test_a_large_board_of_squares_needs_little_time() -> None:
+    width = 34
+    ids = [f"r{number}" for number in range(width * width)]
+    across = [(ids[at], ids[at + 1]) for at in range(width * width) if at % width < width - 1]
+    down = [(ids[at], ids[at + width]) for at in range(width * width - width)]
+    edge = [id for at, id in enumerate(ids) if {at % width, at // width} & {0, width - 1}]
+    start = time.process_time()
+    layout = lay_out([*across, *down], edge, regions=ids)
+    assert time.process_time() - start < 10
+    assert list(layout.rings) == ids
+
+
+@pytest.mark.parametrize("borders", [[], [("r0", f"r{number}") for number in range(1, 1200)]])
+def test_many_regions_with_few_borders_are_refused_at_once(borders: Pairs) -> None:
+    start = time.process_time()
+    with pytest.raises(CannotLayOut, match="too many gaps to lay out"):
+        lay_out(borders, ["r5"], regions=[f"r{number}" for number in range(1200)])
+    assert time.process_time() - start < 2

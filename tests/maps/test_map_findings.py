@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,7 +15,10 @@ from mapforge.errors import Exit
 from mapforge.files.findings import Finding
 from mapforge.maps.compiled_map import compile_map
 from mapforge.maps.geometry import measure
+from mapforge.maps.geometry_refusals import GeometryRefused
+from mapforge.maps.joined_outlines import WIDEST
 from mapforge.maps.outlines import read_drawing
+from mapforge.maps.snap_tolerance import usual_side
 from mapforge.maps.topology_errors import gaps, overlaps, touches
 from mapforge.validation.report import from_plain, to_plain
 from mapforge.validation.runner import validate
@@ -123,7 +128,13 @@ def test_what_is_excluded_is_not_dead_and_must_exist(tmp_path: Path) -> None:
 )
 def test_any_drawing_ends_in_findings(rings: list[list[tuple[int, int]]], tolerance: float, has_board: bool) -> None:
     data = drawn({f"r{n}": " ".join(f"{x},{y}" for x, y in ring) for n, ring in enumerate(rings)}, tolerance=tolerance)
-    geometry = measure(read_drawing({**data, **({"board": {"width": 9, "height": 9}} if has_board else {})}))
+    drawing = read_drawing({**data, **({"board": {"width": 9, "height": 9}} if has_board else {})})
+    side = usual_side(np.array([outline.shape() for outline in drawing.outlines], dtype=object))
+    if tolerance > WIDEST * (side or math.inf):
+        with pytest.raises(GeometryRefused, match="too wide"):
+            measure(drawing)
+        return
+    geometry = measure(drawing)
     known = geometry.borders.pairs()
     for touch in touches(geometry):
         assert len(touch.regions) > 1

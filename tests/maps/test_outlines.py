@@ -40,19 +40,19 @@ def test_a_region_may_have_parts_and_holes() -> None:
     ],
 )
 def test_what_is_no_outline_is_told(outline: str, said: str) -> None:
-    (trouble,) = read_drawing(drawn({"west": outline})).troubles
-    assert said in trouble.message
-    assert trouble.keys == ("regions", 0, "outline")
+    (problem,) = read_drawing(drawn({"west": outline})).problems
+    assert said in problem.message
+    assert problem.keys == ("regions", 0, "outline")
 
 
 def test_a_region_without_outline_among_drawn_ones_is_told() -> None:
     data = drawn({"west": "0,0 9,0 9,9"})
     data["regions"].append({"id": "east", "terrain": "hill"})
-    assert [trouble.keys for trouble in read_drawing(data).troubles] == [("regions", 1)]
+    assert [problem.keys for problem in read_drawing(data).problems] == [("regions", 1)]
 
 
 def test_a_point_that_is_none_is_told() -> None:
-    assert [t.keys for t in read_drawing(drawn({}, points={"ford": "here"})).troubles] == [("points", "ford")]
+    assert [t.keys for t in read_drawing(drawn({}, points={"ford": "here"})).problems] == [("points", "ford")]
 
 
 @given(st.text(max_size=20))

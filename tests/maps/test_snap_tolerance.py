@@ -173,3 +173,19 @@ def test_the_chosen_tolerance_joins_slips_and_leaves_channels() -> None:
 def test_without_near_misses_nothing_is_closed() -> None:
     assert choose_tolerance(boxes_in_a_row(0, 10, 20)).tolerance == 0
     assert choose_tolerance(boxes_in_a_row(0, 30, 60)).tolerance == 0
+
+
+def test_frontiers_drawn_wider_than_other_borders_are_borders_as_well() -> None:
+    # A border between two provinces is 2 wide; around the nation of nine in the corner it is 5.
+    def province(row: int, column: int) -> str:
+        left, right = 1.5 * (column == 3 and row < 3), 1.5 * (column == 2 and row < 3)
+        top, bottom = 1.5 * (row == 3 and column < 3), 1.5 * (row == 2 and column < 3)
+        x, y = 52 * column + left, 52 * row + top
+        size = f'width="{50 - left - right}" height="{50 - top - bottom}"'
+        return f'<rect id="p{row}{column}" x="{x}" y="{y}" {size} fill="#ccc"/>'
+
+    rings = "".join(province(row, column) for row in range(6) for column in range(6))
+    found = neighbours(imported(f'<svg xmlns="http://www.w3.org/2000/svg">{rings}</svg>'))
+    level = {frozenset({f"p{r}{c}", f"p{r}{c + 1}"}) for r in range(6) for c in range(5)}
+    upright = {frozenset({f"p{r}{c}", f"p{r + 1}{c}"}) for r in range(5) for c in range(6)}
+    assert found == level | upright

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapforge.maps.compiled_map import compile_map
+from mapforge.maps.joined_outlines import Joining
 from mapforge.maps.outlines import Outline, read_drawing
 from mapforge.maps.snapped_corners import snap
 from tests.maps.drawing import FIVE, drawn
@@ -60,3 +64,15 @@ def test_a_shaken_map_has_the_graph_of_the_map_again(noise: list[float]) -> None
 def test_nothing_moves_further_than_the_tolerance(rings: list[list[tuple[int, int]]], tolerance: float) -> None:
     texts = {f"r{n}": " ".join(f"{x},{y}" for x, y in ring) for n, ring in enumerate(rings)}
     assert all(move.distance <= tolerance * 1.000001 for move in snap(outlines(texts), tolerance).moves)
+
+
+def test_thousands_of_tiny_gaps_along_a_border_are_closed_and_bays_of_one_coast_are_not() -> None:
+    steps = range(4000)
+    west = shapely.Polygon([(0, 0), *((50, y) for y in steps), (0, 3999)])
+    east = shapely.Polygon(
+        [(90, 0), *((50 + 0.2 * (y % 2), y) for y in steps), *((90 + y % 2, 3999 - y) for y in steps)]
+    )
+    joining = Joining(np.array([west, east], dtype=object), 0.4)
+    joining.close()
+    assert len(joining.fills) == 2000
+    assert joining.shapes[0].intersection(joining.shapes[1]).length == pytest.approx(3999, rel=0.03)

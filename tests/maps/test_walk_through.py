@@ -14,7 +14,7 @@ from mapforge.cli import main
 from mapforge.errors import Exit
 from tests import REPOSITORY
 from tests.generated import check_pictures
-from tests.test_readme import COMMAND
+from tests.test_walkthroughs import COMMAND
 
 TEXT = (REPOSITORY / "docs" / "maps.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(console|yaml)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)

@@ -9,8 +9,8 @@ from engine import Rules, World
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.worlds.assembly import assemble_world
+from mapforge.worlds.mixes.made_mix import Mix
 from mapforge.worlds.mixes.mixture import mix
-from mapforge.worlds.mixes.recipe import Mix
 from tests import REPOSITORY
 from tests.engine.arena import arena_map
 

@@ -9,10 +9,11 @@ import pytest
 from engine import EngineError, Game, IllegalAction, Rules, World, bits
 from engine.state.phases import Spot
 from mapforge.cli import main
+from mapforge.worlds.mixes.made_mix import Mix
 from mapforge.worlds.mixes.mix_file import read_mix, write_mix
 from mapforge.worlds.mixes.mixture import remake
 from mapforge.worlds.mixes.monsters import MONSTER_CHOICE, native_regions
-from mapforge.worlds.mixes.recipe import Mix, MixError
+from mapforge.worlds.mixes.recipe import MixError
 from tests.engine.invariants import check_everything
 from tests.mixing.boards import PACKS, mixed, mixing, surface_map
 

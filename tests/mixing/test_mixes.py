@@ -8,10 +8,10 @@ import pytest
 from engine import Game, bits
 from mapforge.cli import main
 from mapforge.errors import MapforgeError
+from mapforge.worlds.mixes.made_mix import Mix
 from mapforge.worlds.mixes.mix_file import read_mix, write_mix
 from mapforge.worlds.mixes.mixture import mix, remake
 from mapforge.worlds.mixes.monsters import native_regions
-from mapforge.worlds.mixes.recipe import Mix
 from tests import REPOSITORY
 from tests.mixing.boards import CAVE, PACKS, deep_map, example_packs, mixed, mixing, surface_map
 
@@ -326,7 +326,7 @@ SEASONS = str(REPOSITORY / "examples" / "seasons")
 def test_events_stay_in_the_box_unless_the_mix_asks_for_them(tmp_path: Path) -> None:
     assert mix("base:two_players", [SEASONS]).world().events == ()
     made = mix("base:two_players", [SEASONS], events=True)
-    assert len(made.world().events) == 2
+    assert len(made.world().events) == 4
     write_mix(made, tmp_path / "evening.yaml")
     again = remake(read_mix(tmp_path / "evening.yaml"))
     assert again.recipe.events is True

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from statistics import correlation
 
 from mapforge.files.plurals import counted
-from tests.printed_tables.runs import BOTS, PACKS, RUNS, WORDS
+from tests.printed_tables.runs import MEASURES, PACKS, RUNS, WORDS
 from tests.printed_tables.tables import REPLAYED, Row, chosen, made_with, replay
 
 Tables = Mapping[str, list[Row]]
-YARDSTICK = {"ratmen": "most", "orcs": "then", "halflings": "then", "dwarves": "never"}
-"""How often winners of tournaments among people used a race."""
+WINNERS = {
+    "ratmen": 7, "orcs": 6, "halflings": 6, "tritons": 5, "elves": 5, "trolls": 4, "skeletons": 4, "humans": 4,
+    "sorcerers": 3, "ghouls": 2, "amazons": 2, "wizards": 2, "giants": 2, "dwarves": 0,
+}  # fmt: skip
+"""How often 21 winners at tables of four and five used a race: heats 1 and 2 of the WBC tournament of 2023."""
+PAIRED = ("2", "4")
+"""For so many players, pairs are shown as well."""
 
 
 def parts(tables: Tables) -> dict[str, str]:
     """The parts of the page by name, each as lines of Markdown."""
     found = {f"{pack} {kind}s": _text(_items(tables, pack, kind)) for pack in PACKS for kind in ("race", "power")}
-    found |= {f"{pack} pairs": _text(_pairs(tables, pack)) for pack in PACKS}
+    found |= {f"{pack} pairs": _text(_odd_pairs(tables, pack)) for pack in PACKS}
     found["agreement"] = _text(_agreement(tables))
     return found | {"seats": _text(_seats(tables)), "people": _text(_people(tables)), "runs": _text(_runs(tables))}
 
@@ -26,13 +32,18 @@ def _text(lines: Iterator[str]) -> str:
 
 
 def _items(tables: Tables, pack: str, kind: str) -> Iterator[str]:
-    rows = {bot: {row["item"]: row for row in chosen(tables["items"], game=pack, kind=kind, bot=bot)} for bot in BOTS}
-    yield f"| {kind} | planner | wins | games | greedy | expert |"
-    yield "|---|---|---|---|---|---|"
-    for item, row in rows["planner"].items():
+    yield f"| {kind} | two players | wins | games | three | four | five | expert, two |"
+    yield "|---|---|---|---|---|---|---|---|"
+    own = chosen(tables["items"], game=pack, kind=kind, bot=MEASURES)
+    for row in chosen(own, players="2"):
         lift = f"{round(100 * float(row['win_rate_lift'])):+d}"
-        others = " | ".join(_worth(rows[bot][item]) if item in rows[bot] else "–" for bot in BOTS[1:])
-        yield f"| {row['name']} | {_worth(row)} | {lift} | {row['games']} | {others} |"
+        larger = [_only(own, item=row["item"], players=players) for players in ("3", "4", "5")]
+        expert = _only(tables["items"], game=pack, kind=kind, bot="expert", item=row["item"])
+        yield f"| {row['name']} | {_worth(row)} | {lift} | {row['games']} | {' | '.join([*larger, expert])} |"
+
+
+def _only(rows: Sequence[Row], **wanted: str) -> str:
+    return next((_worth(row) for row in chosen(rows, **wanted)), "–")
 
 
 def _worth(row: Row) -> str:
@@ -47,16 +58,23 @@ def _agreement(tables: Tables) -> Iterator[str]:
         yield f"| {row['bot']} | {row['game']} | {row['games']} | {slope} |"
 
 
-def _pairs(tables: Tables, pack: str) -> Iterator[str]:
-    rows = chosen(tables["pairs"], game=pack)
+def _odd_pairs(tables: Tables, pack: str) -> Iterator[str]:
+    for players in PAIRED:
+        yield from _odd_pairs_of(tables, pack, players)
+        if players != PAIRED[-1]:
+            yield ""
+
+
+def _odd_pairs_of(tables: Tables, pack: str, players: str) -> Iterator[str]:
+    rows = chosen(tables["pairs"], game=pack, players=players)
     names = {(row["kind"], row["item"]): row["name"] for row in chosen(tables["items"], game=pack)}
     odd = sorted(chosen(rows, stands_out="yes"), key=lambda row: -abs(float(row["surplus"])))
     fewest, most = (choose(int(row["games"]) for row in rows) for choose in (min, max))
     number = f"{fewest} to {most}" if fewest < most else str(most)
     if not odd:
-        yield f"None of {len(rows)} pairs stands out, with {number} games each."
+        yield f"For {players} players, none of {len(rows)} pairs stands out, with {number} games each."
         return
-    yield f"{len(odd)} of {len(rows)} pairs, with {number} games each:"
+    yield f"For {players} players, {len(odd)} of {len(rows)} pairs, with {number} games each:"
     yield ""
     yield "| pair | if both added up | more or less than that | games |"
     yield "|---|---|---|---|"
@@ -83,13 +101,30 @@ def _share(row: Row, players: int) -> str:
 
 
 def _people(tables: Tables) -> Iterator[str]:
-    yield "| race | winners among people use it | planner | greedy | expert |"
-    yield "|---|---|---|---|---|"
-    ranked = {bot: _ranks(chosen(tables["items"], game="base", kind="race", bot=bot)) for bot in BOTS}
-    for item, word in YARDSTICK.items():
-        cells = [ranked[bot].get(item, "–") for bot in BOTS]
-        name = chosen(tables["items"], game="base", kind="race", item=item)[0]["name"]
-        yield f"| {name} | {word} | {' | '.join(cells)} |"
+    yield "| race | winners among people | two players | four players |"
+    yield "|---|---|---|---|"
+    races = chosen(tables["items"], game="base", kind="race", bot=MEASURES)
+    ranked = {players: _ranks(chosen(races, players=players)) for players in PAIRED}
+    names = {row["item"]: row["name"] for row in races}
+    for item, winners in WINNERS.items():
+        yield f"| {names[item]} | {winners} of 21 | {' | '.join(ranked[players][item] for players in PAIRED)} |"
+    yield ""
+    worths = {
+        players: {row["item"]: float(row["worth"]) for row in chosen(races, players=players)} for players in PAIRED
+    }
+    said = [f"{_rank_correlation(worths[players]):+.2f} for {players} players" for players in PAIRED]
+    yield f"The correlation of ranks with the winners among people is {' and '.join(said)}."
+
+
+def _rank_correlation(worths: Mapping[str, float]) -> float:
+    """Spearman's, over all races."""
+    return correlation(_places([worths[item] for item in WINNERS]), _places(list(WINNERS.values())))
+
+
+def _places(values: Sequence[float]) -> list[float]:
+    """The place of each value among all; equal ones share theirs."""
+    ordered = sorted(values)
+    return [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
 
 
 def _ranks(rows: Sequence[Row]) -> dict[str, str]:
@@ -116,7 +151,7 @@ def changes(tables: Tables) -> list[str]:
     for run in (each for each in RUNS if each.name in known):
         then, now = known[run.name], made_with(run)
         if then["weights"] != now["weights"]:
-            found.append(f"{run.bot} has learned otherwise (then {then['weights']}, now {now['weights']})")
+            found.append(f"{run.bot} learned otherwise (then {then['weights']}, now {now['weights']})")
         if then["content"] != now["content"]:
             found.append(f"the packs on {run.board} have changed")
         if then["mapforge"] != now["mapforge"]:

@@ -9,19 +9,20 @@ from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from tests.printed_tables.runs import PACKS, WORDS
+from tests.printed_tables.runs import MEASURES, PACKS, WORDS
 from tests.printed_tables.tables import Row, chosen
 
-_COLOURS = {"planner": "#2f5f8a", "greedy": "#c98a2b", "expert": "#7a3f8a"}
-_MARKS = {"planner": "o", "greedy": "s", "expert": "D"}
-_OFFSETS = {"planner": 0.0, "greedy": -0.24, "expert": 0.24}
+_COLOURS = {"2": "#2f5f8a", "4": "#c98a2b"}
+_MARKS = {"2": "o", "4": "s"}
+_OFFSETS = {"2": 0.12, "4": -0.24}
 _EQUAL = "#4f8a4c"
 
 
 def pictures(tables: Mapping[str, list[Row]]) -> dict[str, str]:
     """All pictures by the name of their file."""
-    found = {f"{pack}_items.svg": _items(chosen(tables["items"], game=pack)) for pack in PACKS}
-    found |= {f"{pack}_pairs.svg": _pairs(tables, pack) for pack in PACKS}
+    found = {f"{pack}_items.svg": _items(chosen(tables["items"], game=pack, bot=MEASURES)) for pack in PACKS}
+    found |= {f"{pack}_pairs.svg": _pairs(tables, pack, "2") for pack in PACKS}
+    found |= {f"{pack}_pairs_of_four.svg": _pairs(tables, pack, "4") for pack in PACKS}
     return {**found, "seats.svg": _seats(tables["seats"])}
 
 
@@ -36,24 +37,24 @@ def _items(rows: Sequence[Row]) -> str:
 
 
 def _worths(axes: Axes, rows: Sequence[Row]) -> None:
-    ordered = sorted(chosen(rows, bot="planner"), key=lambda row: float(row["worth"]))
+    ordered = sorted(chosen(rows, players="2"), key=lambda row: float(row["worth"]))
     places = {row["item"]: place for place, row in enumerate(ordered)}
     axes.axvline(0, color="#555555", linewidth=1)
-    for bot in _COLOURS:
-        own = chosen(rows, bot=bot)
-        heights = [places[row["item"]] + _OFFSETS[bot] for row in own]
+    for players in _COLOURS:
+        own = chosen(rows, players=players)
+        heights = [places[row["item"]] + _OFFSETS[players] for row in own]
         values = [float(row["worth"]) for row in own]
         margins = [(float(row["high"]) - float(row["low"])) / 2 for row in own]
-        size = 6 if bot == "planner" else 3
-        if own:
-            axes.errorbar(values, heights, xerr=margins, fmt=_MARKS[bot], color=_COLOURS[bot], ms=size, lw=1, label=bot)
+        look = {"fmt": _MARKS[players], "color": _COLOURS[players], "ms": 6 if players == "2" else 4}
+        axes.errorbar(values, heights, xerr=margins, lw=1, label=f"{players} players", **look)  # type: ignore[arg-type]
     axes.set_yticks(range(len(ordered)), [row["name"] for row in ordered])
     axes.set_xlabel("coins over the average combo, with 95 % intervals")
     axes.grid(axis="x", alpha=0.3)
 
 
-def _pairs(tables: Mapping[str, list[Row]], pack: str) -> str:
-    rows, items = chosen(tables["pairs"], game=pack), chosen(tables["items"], game=pack, bot="planner")
+def _pairs(tables: Mapping[str, list[Row]], pack: str, players: str) -> str:
+    rows = chosen(tables["pairs"], game=pack, players=players)
+    items = chosen(tables["items"], game=pack, bot=MEASURES, players=players)
     names = {(row["kind"], row["item"]): row["name"] for row in items}
     races, powers = ([row["item"] for row in items if row["kind"] == kind] for kind in ("race", "power"))
     likely = {(row["race"], row["power"]): float(row["likely"]) for row in rows}
@@ -83,7 +84,7 @@ def _seats(rows: Sequence[Row]) -> str:
                 [100 * (float(row["high"]) - float(row["wins"])) for row in own],
             ]
             axes.axhline(100 / players, color=_EQUAL, linewidth=1.5)
-            axes.errorbar(range(1, players + 1), wins, yerr=margins, fmt="o", color=_COLOURS["planner"])
+            axes.errorbar(range(1, players + 1), wins, yerr=margins, fmt="o", color=_COLOURS["2"])
             axes.set_xticks(range(1, players + 1))
             axes.set_xlim(0.4, players + 0.6)
             axes.set_title(f"{pack}, {players} players", fontsize=10)

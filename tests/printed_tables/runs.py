@@ -11,7 +11,7 @@ from mapforge.lab.game_spec import ANY_COMBO, GameSpec, spec_for
 
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
 PACKS = {"base": "Small World", "underground": "Small World Underground"}
-BOTS = ("planner", "greedy", "expert")
+BOTS = ("planners", "expert")
 MEASURES = BOTS[0]
 THOUGHT = {"expert": "expert:0.3"}
 """How long a bot may think that thinks by the clock: less than usual, for more games."""
@@ -66,10 +66,12 @@ def _spec(run: Run) -> GameSpec:
     return replace(spec, first_pick=ANY_COMBO) if run.has_forced_pick else spec
 
 
-FORCED = [Run(pack, 2, bot, True, share) for bot, share in zip(BOTS, (1.0, 0.4, 0.03), strict=True) for pack in PACKS]
-SEATS = [Run(pack, players, MEASURES, False, 0.05) for players in WORDS for pack in PACKS]
-BASELINES = [run for run in FORCED if run.is_repeatable]
+_SHARES = {2: 1.0, 3: 0.24, 4: 0.36, 5: 0.2}
+"""What larger tables get: a game takes as much longer as there are more players."""
+BASELINES = [Run(pack, players, MEASURES, True, share) for players, share in _SHARES.items() for pack in PACKS]
 """Those that the shipped baselines are learned from."""
+FORCED = [*BASELINES, *(Run(pack, 2, "expert", True, 0.03) for pack in PACKS)]
+SEATS = [Run(pack, players, "planner", False, 0.03) for players in WORDS for pack in PACKS]
 RUNS = [*FORCED[:2], *SEATS, *FORCED[2:]]
 """In the sequence in which they are played: what matters most comes first."""
 

@@ -93,6 +93,7 @@ def _items(run: Run, folder: Path) -> Iterator[Row]:
         yield {
             "game": run.pack,
             "board": run.board,
+            "players": str(run.players),
             "kind": item.kind,
             "item": item.id,
             "name": names[item],
@@ -121,6 +122,7 @@ def _pairs(run: Run, folder: Path) -> Iterator[Row]:
         yield {
             "game": run.pack,
             "board": run.board,
+            "players": str(run.players),
             "race": race.id,
             "power": power.id,
             "bot": run.bot,
@@ -135,7 +137,7 @@ def _pairs(run: Run, folder: Path) -> Iterator[Row]:
 
 
 def _agreement(run: Run, folder: Path) -> Row:
-    """How much of what planner makes of a combo another bot makes of it, as a slope: 1 when it is the same."""
+    """How much of what the planners make of a combo another bot makes of it, as a slope: 1 when it is the same."""
     _, baseline = _learned(run._replace(bot=MEASURES), folder)
     with ResultFile(results_of(run, folder), run.spec()) as results:
         observations = observations_in(results)

@@ -1,11 +1,12 @@
 """Terrains can be told apart, also by people who see fewer colours."""
 
+import math
 from itertools import combinations
 
 import pytest
 
-from mapforge.render.colours import channels, mixed, spare_colour
-from mapforge.render.labels import PLAYERS
+from mapforge.artwork.colours import channels, mixed, spare_colour
+from mapforge.render.emblem_symbols import PLAYERS
 from mapforge.render.textures import STYLES, style_of
 from mapforge.render.themes import THEMES
 
@@ -32,7 +33,7 @@ def seen(colour: str, eyes: str) -> tuple[float, float, float]:
 
 
 def distance(one: str, other: str, eyes: str) -> float:
-    return sum((a - b) ** 2 for a, b in zip(seen(one, eyes), seen(other, eyes), strict=True)) ** 0.5
+    return math.dist(seen(one, eyes), seen(other, eyes))
 
 
 @pytest.mark.parametrize("eyes", EYES)

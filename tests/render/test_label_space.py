@@ -3,7 +3,7 @@
 import pytest
 import shapely
 
-from mapforge.render.blocks import ICON, Block, block_height, blocks_of
+from mapforge.render.blocks import ICON, Block, IconMark, block_height, blocks_of
 from mapforge.render.label_space import LINE, in_lines, text_width
 from tests.render.looking import scene, two_fields
 
@@ -15,7 +15,7 @@ def blocks(id: str) -> list[Block]:
 
 
 def box_of(block: Block) -> shapely.Polygon:
-    widths = [sum(mark.width for mark in row) * ICON * 1.08 for row in block.rows] + [*map(text_width, block.lines)]
+    widths = [sum(mark.size for mark in row) * ICON * 1.08 for row in block.rows] + [*map(text_width, block.lines)]
     width = max(widths) * block.letter
     return shapely.box(block.x - width / 2, block.y - block.height / 2, block.x + width / 2, block.y + block.height / 2)
 
@@ -34,7 +34,8 @@ def test_every_name_of_the_shipped_maps_is_written_and_readable(id: str) -> None
 
 
 def test_rows_and_lines_of_a_block_follow_each_other() -> None:
-    assert block_height(1, 1) > ICON + LINE > block_height(1, 0) > block_height(0, 1)
+    row = (IconMark("mine"),)
+    assert block_height([row], 1) > ICON + LINE > block_height([row], 0) > block_height([], 1)
 
 
 def test_a_name_is_broken_where_its_lines_are_most_even() -> None:

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 from engine import Game
+from engine.analysis.player_view import NationView, RegionView
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.files import watch
+from mapforge.render.blocks import ICON, blocks_of, row_height, row_width
+from mapforge.render.played_position import position_of
 from mapforge.worlds.assembly import assemble_world
-from tests.render.looking import compiled, layer, named, picture, texts
+from tests.render.looking import SVG, compiled, layer, named, picture, scene, texts
 
 MAP = "base:map/two_players"
 PACK = "id: tiny\nname: Tiny\nversion: 1.0.0\nrequires: [base]\n"
@@ -94,7 +97,31 @@ def test_a_game_shows_tokens_coins_and_declined_races(saved: Path, capsys: pytes
     tokens = [text for text in texts(svg, "icons") if text.isdigit()]
     assert sorted(tokens) == sorted(str(region["tokens"]) for region in held)
     declined = [nation for nation in game.view(0)["nations"] if not nation["active"]]
+    uses = [use.get("href", "") for use in layer(svg, "icons").iter(f"{SVG}use")]
+    faces = [f"#token-{r['holder']}-{r['race']}{_suffix(r, declined)}" for r in held]
+    assert sorted(use for use in uses if use.startswith("#token")) == sorted(faces)
+    names = {scene(MAP).name("race", str(region["race"])) for region in held}
+    assert names <= set(texts(svg, "legend"))
+    titles = [title.text or "" for title in layer(svg, "icons").iter(f"{SVG}title")]
+    assert {title.rpartition(":")[0] for title in titles} == names
     assert sum("in decline" in text for text in shown) == len({nation["player"] for nation in declined})
+
+
+def _suffix(region: RegionView, declined: list[NationView]) -> str:
+    is_declined = any((n["player"], n["race"]) == (region["holder"], region["race"]) for n in declined)
+    return "-declined" if is_declined else ""
+
+
+def test_no_token_covers_a_symbol_or_a_name() -> None:
+    shown, game = scene(MAP), played()
+    position = position_of(game, shown)
+    blocks = blocks_of(shown, {region.id: region.name for region in shown.regions}, position.marks, pieces=False)
+    for block in blocks:
+        for row in block.rows:
+            tokens = [mark for mark in row if mark.player >= 0]
+            assert row_height(row) >= (1.5 if tokens else 1.0) * ICON
+            assert row_width(row) >= (len(row) + 0.5 * len(tokens)) * ICON
+    assert any(mark.player >= 0 for block in blocks for row in block.rows for mark in row)
 
 
 def test_a_game_is_shown_at_any_step(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -118,7 +145,9 @@ def test_a_game_that_somebody_saved_while_playing_knows_its_map(
     ("words", "said"),
     [
         (["nowhere"], "there is no map 'nowhere'"),
-        ([MAP, "-o", "picture.gif"], "a name that ends in .svg, .png or .pdf"),
+        ([MAP, "-o", "picture.gif"], "end it in .svg, .png, .pdf, or choose with --format"),
+        ([MAP, "-o", "picture.svg", "--format", "png"], "does not end in .png"),
+        ([MAP, "-o", "-", "--format", "pdf"], "a terminal shows no pdf"),
         ([MAP, "-o", "no/such/folder/x.svg"], "cannot be written"),
         ([MAP, "--step", "1"], "--step needs a game"),
         ([MAP, "--width", "-3"], "8000 pixels"),

@@ -32,7 +32,8 @@ def test_every_symbol_and_piece_is_drawn_as_often_as_it_is_there(id: str) -> Non
         symbols = sum(region.symbols.count(icon) for region in scene(id).regions)
         pieces = sum(count for region in scene(id).regions for piece, count in region.pieces if piece == icon)
         terrains = sum(region.terrain == icon for region in scene(id).regions)
-        assert used.count(f"#icon-{icon}") == symbols + pieces + terrains
+        assert used.count(f"#icon-{icon}") == symbols + terrains
+        assert used.count(f"#piece-{icon}") == pieces
 
 
 def test_mountains_and_crystals_show_what_they_are() -> None:
@@ -91,10 +92,13 @@ def test_terrains_nobody_has_drawn_get_a_look_of_their_own() -> None:
     assert "Glass desert" in texts(svg, "legend")
 
 
-def test_pieces_nobody_has_drawn_show_their_initials() -> None:
-    svg = draw_scene(two_fields(pieces={"stone_giant": 1})).svg
-    defined = next(e for e in ElementTree.fromstring(svg).iter(f"{SVG}g") if e.get("id") == "piece-stone_giant")
-    assert [text.text for text in defined.iter(f"{SVG}text")] == ["SG"]
+def test_pieces_nobody_has_drawn_show_arms_and_symbols_their_initials() -> None:
+    svg = draw_scene(two_fields(pieces={"stone_giant": 1}, symbols=["old_well"])).svg
+    root = ElementTree.fromstring(svg)
+    arms = next(e for e in root.iter(f"{SVG}symbol") if e.get("id") == "emblem-piece-stone_giant")
+    assert len(list(arms.iter(f"{SVG}path"))) > 2
+    symbol = next(e for e in root.iter(f"{SVG}g") if e.get("id") == "icon-old_well")
+    assert [text.text for text in symbol.iter(f"{SVG}text")] == ["OW"]
 
 
 def test_holes_and_several_parts_are_drawn() -> None:

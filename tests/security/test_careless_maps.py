@@ -73,7 +73,7 @@ COMMANDS = [
     ["graph", "MAP"],
     ["export", "MAP"],
     ["diff", "PACK", "PACK"],
-    ["docs", "PACK", "-o", "o.html"],
+    ["page", "PACK", "--no-play", "-o", "o.html"],
 ]
 
 

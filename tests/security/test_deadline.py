@@ -9,24 +9,34 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
 
 import pytest
 
-from mapforge.cli import READ_NO_FILES, main
+from mapforge.cli import main
 from mapforge.commands import SUMMARIES
+from mapforge.commands.common_options import READ_NO_FILES
 from mapforge.errors import Exit
-from mapforge.files.deadline import DEADLINE, SECONDS, SECONDS_PER_MEGABYTE, Note, TooCostly
+from mapforge.files.deadline import DEADLINE, SECONDS, SECONDS_PER_MEGABYTE, Deadline, TooCostly
 from mapforge.files.plain_files import plain_content
+from mapforge.files.shipped_folders import content_folder
+from mapforge.files.work_note import Note
 from mapforge.hooks.time_limit import time_limit
 from tests import REPOSITORY
 from tests.busy_machine import PATIENCE
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
 SLOW = """
-import itertools, sys
+import importlib, itertools, json, os, sys
+from mapforge.commands import SUMMARIES, command
 from mapforge.files import archives, plain_files
 from mapforge.files.deadline import DEADLINE
+from mapforge.games.terminal import saved_game
+from mapforge.maps.formats import foreign_files
+from mapforge.__main__ import start
 
 def in_python():
     while True:
@@ -44,7 +54,6 @@ def in_ruins():
     import ctypes
     ctypes.string_at(0)
 
-costly = locals()[sys.argv.pop(1)]
 read = plain_files.plain_content
 
 def slow(path, *rest, **named):
@@ -53,22 +62,65 @@ def slow(path, *rest, **named):
         costly()
     return content
 
-plain_files.plain_content = archives.plain_content = slow
-from mapforge.maps.formats import foreign_files
-from mapforge.games.terminal import saved_game
-foreign_files.plain_content = saved_game.plain_content = slow
-from mapforge.__main__ import start
-sys.exit(start())
+for module in (plain_files, archives, foreign_files, saved_game):
+    module.plain_content = slow
+
+def serve(folder, how, words):
+    global costly
+    costly, sys.argv = globals()[how], ["mapforge", *words]
+    os.chdir(folder)
+    for number, file in enumerate((os.devnull, "stdout", "stderr")):
+        os.dup2(os.open(file, os.O_RDWR | os.O_CREAT | os.O_TRUNC), number)
+    sys.stdin = open(0, closefd=False)
+    return start()
+
+# What all commands need is imported once, and each of them runs in a copy of this process.
+for name in (*map(command, SUMMARIES), "shapely", "networkx", "engine.game", "mapforge.validation.runner"):
+    importlib.import_module(name) if isinstance(name, str) else None
+for line in sys.stdin:
+    child = os.fork()
+    if child == 0:
+        sys.exit(serve(*json.loads(line)))
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
-"""Reading any file with 'costly' in its path goes on for ever, or until there is no memory left."""
+"""Reading any file with 'costly' in its path goes on for ever, or until there is no memory left.
+
+Each line that it reads is a command, which runs in a process of its own from beginning to end.
+"""
 
 
-def run(how: str, *words: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", SLOW, how, *words],
-        cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE, check=False,
-        stdin=subprocess.DEVNULL,
-    )  # fmt: skip
+@pytest.fixture(scope="module")
+def server() -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        [sys.executable, "-c", SLOW], env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+class Ended(NamedTuple):
+    """How a command ended, and what it said."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Ended]
+
+
+@pytest.fixture
+def run(server: subprocess.Popen[str], folder: Path) -> Run:
+    def ended(how: str, *words: str) -> Ended:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        server.stdin.write(json.dumps([str(folder), how, words]) + "\n")
+        server.stdin.flush()
+        code = server.stdout.readline()
+        return Ended(int(code), (folder / "stdout").read_text(), (folder / "stderr").read_text())
+
+    return ended
 
 
 @pytest.fixture
@@ -87,8 +139,8 @@ MAP = "costly/maps/isle.yaml"
 COMMANDS = {
     "balance": ["balance", "costly"],
     "build": ["build", "costly"],
+    "card": ["card", "costly"],
     "diff": ["diff", "costly", "costly"],
-    "docs": ["docs", "costly"],
     "explain": ["explain", "giants", "--in", "costly"],
     "export": ["export", MAP],
     "get": ["get", "costly"],
@@ -100,26 +152,30 @@ COMMANDS = {
     "matrix": ["matrix", "costly"],
     "mix": ["mix", MAP],
     "pack": ["pack", "costly"],
+    "page": ["page", "costly", "--no-play"],
     "play": ["play", "--resume", "costly.json"],
     "preview": ["preview", MAP],
+    "print": ["print", "costly"],
+    "review": ["review", "costly.json"],
     "rulings": ["rulings", "--in", "costly"],
     "schema": ["schema", "costly", "-o", "schemas"],
     "simulate": ["simulate", MAP],
     "studio": ["studio", MAP, "--no-browser"],
     "test": ["test", "costly"],
     "train": ["train", "--on", MAP, "--minutes", "0.01"],
+    "tune": ["tune", MAP],
     "validate": ["validate", "costly"],
 }
 NOTHING_OF_STRANGERS = {"completion", "generate", "new", "packs", "trust"}
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
-def test_every_command_ends_at_the_deadline(folder: Path, command: str) -> None:
-    done = run("in_python", *COMMANDS[command], "--time-limit", "0.2", folder=folder)
+def test_every_command_ends_at_the_deadline(run: Run, command: str) -> None:
+    done = run("in_python", *COMMANDS[command], "--time-limit", "0.5")
     said = done.stdout + done.stderr
     assert done.returncode == Exit.FINDINGS, said
     assert "file/too-costly" in said
-    assert "reading this takes more than 0.2 s of computing" in said
+    assert "reading this takes more than 0.5 s of computing" in said
     assert "costly" in said.replace("file/too-costly", "")
     assert "Traceback" not in said
 
@@ -144,21 +200,31 @@ def test_every_command_that_reads_files_has_a_time_limit(command: str, capsys: p
         ("in_ruins", "ends the program (SIGSEGV)"),
     ],
 )
-def test_work_that_cannot_be_interrupted_ends_with_a_finding(folder: Path, command: str, how: str, why: str) -> None:
+def test_work_that_cannot_be_interrupted_ends_with_a_finding(run: Run, command: str, how: str, why: str) -> None:
     limit = ["--time-limit", "0.2"] if how == "in_c" else []
-    done = run(how, *COMMANDS[command], *limit, folder=folder)
+    done = run(how, *COMMANDS[command], *limit)
     assert done.returncode == Exit.FINDINGS, done.stdout + done.stderr
     assert f"reading this {why}" in done.stdout + done.stderr
+    assert ("--time-limit" in done.stdout + done.stderr) == (how == "in_c")
 
 
 @pytest.mark.parametrize("how", ["in_python", "in_c"])
-def test_validation_reports_it_in_the_format_that_was_chosen(folder: Path, how: str) -> None:
+def test_validation_reports_it_in_the_format_that_was_chosen(run: Run, how: str) -> None:
     words = ["validate", "costly", "--time-limit", "0.2", "--format"]
-    found = json.loads(run(how, *words, "json", folder=folder).stdout)["findings"]
+    found = json.loads(run(how, *words, "json").stdout)["findings"]
     assert [(finding["check"], finding["file"]) for finding in found] == [("file/too-costly", "costly/pack.yaml")]
-    sarif = json.loads(run(how, *words, "sarif", folder=folder).stdout)
+    sarif = json.loads(run(how, *words, "sarif").stdout)
     assert sarif["runs"][0]["results"][0]["ruleId"] == "file/too-costly"
-    assert run(how, *words, "github", folder=folder).stdout.startswith("::error file=costly/pack.yaml,line=1,col=1,")
+    assert run(how, *words, "github").stdout.startswith("::error file=costly/pack.yaml,line=1,col=1,")
+
+
+@pytest.mark.parametrize("how", ["in_python", "in_c"])
+def test_scenarios_report_it_in_the_format_that_was_chosen(run: Run, how: str) -> None:
+    words = ["test", "costly", "--time-limit", "0.2", "--format"]
+    (finding,) = json.loads(run(how, *words, "json").stdout)["findings"]
+    assert (finding["check"], finding["file"]) == ("file/too-costly", "costly/pack.yaml")
+    suite = ElementTree.fromstring(run(how, *words, "junit").stdout)
+    assert (suite.get("errors"), suite.find("testcase/error").get("type")) == ("1", "file/too-costly")
 
 
 @pytest.mark.parametrize("word", ["nan", "-1", "inf", "1e999", "soon", ""])
@@ -232,10 +298,19 @@ sys.exit(start())
 """
 
 
+SIGNALS = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1]
+
+
+def heed_signals() -> None:
+    """Undo what children inherit from a shell that runs the tests in the background: there some signals are ignored."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+
+
 def waiting(what: str) -> subprocess.Popen[str]:
     process = subprocess.Popen(
         [sys.executable, "-c", WAITS.format(what=what)],
-        env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_signals,
     )  # fmt: skip
     assert process.stdout is not None
     assert process.stdout.readline() == "up\n"
@@ -243,7 +318,7 @@ def waiting(what: str) -> subprocess.Popen[str]:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there the work has a process of its own")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1])
+@pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_ends_the_work_and_whoever_waits_sees_it(number: signal.Signals) -> None:
     process = waiting("time.sleep(500)")
     process.send_signal(number)
@@ -274,3 +349,14 @@ def test_the_exit_code_of_the_work_is_that_of_the_command() -> None:
     process = waiting("sys.exit(7)")
     process.communicate(timeout=PATIENCE)
     assert process.returncode in (7, Exit.BUG)
+
+
+def test_a_shipped_file_that_is_read_last_is_not_to_blame(tmp_path: Path) -> None:
+    deadline = Deadline()
+    deadline.begin(5)
+    try:
+        deadline.opened(tmp_path / "pack.yaml", 10)
+        deadline.opened(content_folder() / "base" / "hooks.py", 10)
+        assert (deadline.note.stage, deadline.note.file) == ("reading", str(tmp_path / "pack.yaml"))
+    finally:
+        deadline.end()

@@ -22,6 +22,7 @@ from mapforge.studio.forms.new_things import copy_item, new_item, override_item
 from mapforge.studio.table.game_setup import GameSetup
 from mapforge.studio.table.open_tables import OpenTables
 from mapforge.studio.table.scenario_record import added
+from mapforge.studio.table.workspace_games import WorkspaceGames
 from tests.studio.open_maps import FOUR
 from tests.validation import write_files
 
@@ -133,6 +134,29 @@ def test_a_link_that_stays_in_the_pack_is_followed(tmp_path: Path) -> None:
     assert (pack / "real.yaml").read_text().endswith("# more\n")
 
 
+@pytest.mark.parametrize("kind", ["file", "folder"])
+def test_a_link_out_of_the_pack_is_read_only_so_that_nothing_unsaved_is_in_the_way(tmp_path: Path, kind: str) -> None:
+    pack, outside = write_files(tmp_path / "here" / "lab", PACK), tmp_path / "outside"
+    outside.mkdir()
+    for name in ("maps", "races"):
+        linked = pack / name if kind == "folder" else next(iter((pack / name).iterdir()))
+        shutil.move(linked, outside / linked.name)
+        linked.symlink_to(outside / linked.name)
+    before = everything(outside)
+    index = ItemIndex(Workspace(tmp_path / "here"))
+    race = next(id for id in ("otters", "beavers") if kind == "folder" or (pack / f"races/{id}.yaml").is_symlink())
+    for open_file in (index.workspace.open_map("lab:map/isle"), index.open(f"lab:race/{race}")[0]):
+        assert open_file.state()["linked"]
+        with pytest.raises(CannotEdit, match="put the file itself in the place of the link"):
+            open_file.apply({"op": "text", "text": open_file.text + "# more\n"})
+    with pytest.raises(CannotWrite, match="leads out"):
+        rename_item(index, f"lab:race/{race}", "minks")
+    if kind == "file":
+        delete_item(index, f"lab:race/{race}")
+        assert not (pack / f"races/{race}.yaml").is_symlink()
+    assert everything(outside) == before
+
+
 def test_a_renaming_that_meets_a_link_half_way_changes_nothing(tmp_path: Path) -> None:
     pack = write_files(tmp_path / "lab", PACK)
     shutil.move(pack / "tests", tmp_path / "tests")
@@ -147,10 +171,10 @@ def test_a_game_is_not_saved_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "here").mkdir()
     (tmp_path / "mine").write_text("mine")
     (tmp_path / "here" / "evening.json").symlink_to(tmp_path / "mine")
-    tables = OpenTables(Workspace(tmp_path / "here"), lambda table: None)
+    tables = OpenTables(WorkspaceGames(Workspace(tmp_path / "here")), lambda table: None)
     table = tables.open(GameSetup("base:map/two_players", ("Ada", "Ben"), seed=1), "at once")
     with pytest.raises(CannotWrite, match="leads out"):
-        table.save(tables.file_of("evening"))
+        table.save(tables.games.file_of("evening"))
     assert (tmp_path / "mine").read_text() == "mine"
 
 
@@ -161,9 +185,14 @@ NAMED = {
     "save": ["play", "base:two_players", "--players", "random,random", "--seed", "1", "--save", "FILE"],
     "results": ["simulate", "base:two_players", "--games", "2", "--players", "random,random", "--out", "FILE"],
     "mix": ["mix", "base:two_players", "underground", "--out", "FILE"],
-    "docs": ["docs", "base", "--out", "FILE"],
+    "page": ["page", "base", "--no-play", "--out", "FILE"],
     "build": ["build", "base", "--map", "two_players", "--out", "maps"],
     "schema": ["schema", "--out", "maps"],
+    "card": ["card", "base:race/giants", "--out", "FILE.svg"],
+    "cards": ["card", "base:race/giants", "base:race/elves", "--out", "maps"],
+    "words of cards": ["card", "base:race/giants", "--format", "json", "--out", "FILE"],
+    "graph": ["graph", "base:two_players", "--format", "json", "--out", "FILE"],
+    "pack": ["pack", "common", "--out", "FILE.zip"],
 }
 
 
@@ -226,7 +255,7 @@ def test_a_link_that_appears_after_the_look_is_refused(tmp_path: Path) -> None:
     outside.mkdir()
     (outside / "isle.yaml").write_text("mine")
 
-    place = output.Place.of(pack / "maps/isle.yaml", pack)
+    place = output.WritingPlace.of(pack / "maps/isle.yaml", pack)
     shutil.rmtree(pack / "maps")
     (pack / "maps").symlink_to(outside)
     with pytest.raises(OSError):
@@ -239,7 +268,7 @@ def test_a_link_that_appears_after_the_look_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_becomes_a_link_after_the_look_is_replaced_itself(tmp_path: Path) -> None:
     pack = write_files(tmp_path / "lab", PACK)
     (tmp_path / "mine").write_text("mine")
-    place = output.Place.of(pack / "maps/isle.yaml", pack)
+    place = output.WritingPlace.of(pack / "maps/isle.yaml", pack)
     (pack / "maps/isle.yaml").unlink()
     (pack / "maps/isle.yaml").symlink_to(tmp_path / "mine")
     place.replace(b"new")

@@ -29,6 +29,7 @@ JSON_ELSEWHERE = {
     "mapforge/files/schemas.py": "a schema that comes with mapforge",
     "mapforge/validation/live_schemas.py": "a schema of our own that was just written",
     "mapforge/worlds/mixes/mix_file.py": "a schema that comes with mapforge",
+    "mapforge/maps/formats/gis_process.py": "what shapely has just written, in a process of its own",
     "mapforge/scenarios/repeatability.py": "what a process of ours printed",
     "mapforge/scenarios/repeat_process.py": "what the process that started this one sends",
     "mapforge/studio/forms/fairness_process.py": "what the process that started this one sends, and its own answer",
@@ -37,6 +38,7 @@ JSON_ELSEWHERE = {
     "mapforge/studio/editing/rehearsal_process.py": "what the process that started this one sends",
     "mapforge/games/terminal/saved_game.py": "a game of our own that was just written",
     "mapforge/games/terminal/line_protocol.py": "a game of our own that was just written",
+    "mapforge/studio/table/page_tables.py": "what the page was made with",
     "mapforge/lab/*.py": "the order of our own that was just written, to compare it with another",
     "mapforge/__main__.py": "what a process of ours noted",
 }
@@ -46,7 +48,9 @@ NUMBERS_ELSEWHERE = {
     "engine/**/*.py": "only after `is_number`, or in hexadecimal with its error caught; chance comes as a number",
     "mapforge/bots/*.py": "numbers of numpy and of the engine's own actions",
     "mapforge/lab/**/*.py": "numbers of numpy, and fields that the schema checked",
+    "mapforge/kits/*.py": "sizes that are numbers already, and counts that were checked",
     "mapforge/maps/**/*.py": "numbers of numpy, shapely and the layout, and coordinates that the reader has checked",
+    "mapforge/artwork/colours.py": "colours such as #e8a87c, which are ours or were checked when they were read",
     "mapforge/render/**/*.py": "numbers of shapely, and pictures that we drew ourselves",
     "mapforge/studio/editing/*.py": "numbers of shapely, and requests whose JSON was read and whose range is checked",
     "mapforge/studio/table/*.py": "the engine's own actions",
@@ -55,12 +59,15 @@ NUMBERS_ELSEWHERE = {
     "mapforge/games/**/*.py": "the engine's own actions, and words after `is_number`",
     "mapforge/scenarios/*.py": "only after `is_number`, or of at most two digits",
     "mapforge/packs/*.py": "only after `is_number`",
-    "mapforge/files/deadline.py": "seconds of our own clock, and of the note that our own process left",
+    "mapforge/files/deadline.py": "seconds of our own clock",
+    "mapforge/files/work_note.py": "seconds of the note that our own process left",
     "mapforge/files/scalars.py": "a whole number that becomes a decimal one by its tag",
     "mapforge/worlds/mixes/mixture.py": "whole numbers that the schema checked",
     "mapforge/commands/*.py": "bounds of our own, and four digits at most",
 }
 TEXT_READERS = (
+    "mapforge/artwork/*_emblem.py",
+    "mapforge/files/colour_words.py",
     "mapforge/maps/outlines.py",
     "mapforge/maps/formats/svg_*.py",
     "mapforge/maps/formats/graphml.py",
@@ -82,7 +89,7 @@ CHECKED_BEFORE = {
     ("mapforge/maps/outlines.py", "float(width)"): "a number of YAML in range",
     ("mapforge/maps/outlines.py", "float(height)"): "a number of YAML in range",
     ("mapforge/maps/outlines.py", "float(value)"): "a number of YAML in range",
-    ("mapforge/studio/server/endpoints.py", "int(said)"): "digits and their number are looked at before it",
+    ("mapforge/studio/server/endpoints.py", "int(length)"): "digits and their number are looked at before it",
     ("mapforge/commands/options.py", "int(bound)"): "a bound of our own",
 }
 
@@ -120,6 +127,11 @@ def test_texts_become_numbers_in_one_place() -> None:
                 known = (name, ast.unparse(call)) in CHECKED_BEFORE
                 if not known and (is_reader or not is_allowed(name, NUMBERS_ELSEWHERE)):
                     elsewhere.add((name, ast.unparse(call)))
+            elsewhere |= {
+                (name, f"type={ast.unparse(word.value)}")
+                for word in call.keywords
+                if word.arg == "type" and ast.unparse(word.value) in ("int", "float")
+            }
     assert elsewhere == set()
 
 

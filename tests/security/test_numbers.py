@@ -20,7 +20,7 @@ MAP = (REPOSITORY / "content/base/maps/two_players.yaml").read_text(encoding="ut
 COMMANDS = [
     ["play", "MAP", "--players", "random,random", "--seed", "1"],
     ["mix", "MAP", "underground"],
-    ["docs", "PACK", "-o", "o.html"],
+    ["page", "PACK", "--no-play", "-o", "o.html"],
     ["preview", "MAP", "-o", "o.svg"],
     ["validate", "PACK", "--no-cache"],
     ["test", "PACK"],

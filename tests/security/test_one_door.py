@@ -11,11 +11,16 @@ from tests.security.writing_calls import writing_calls
 
 DOOR = "mapforge/files/output.py"
 ALLOWED = {
-    ("engine/state/fields.py", "copier", "exec"): "it makes a function of names of its own",
     ("mapforge/cli.py", "_flush_or_discard", "os.open"): "a closed pipe becomes the null device",
     ("mapforge/cli.py", "_open_closed_streams", "builtins.open"): "closed streams become the null device",
     ("mapforge/files/plain_files.py", "plain_content", "os.open"): "it reads, and waits for no pipe",
+    ("mapforge/handout/python_bundle.py", "python_bundle", "zipfile.ZipFile"): "into memory",
+    ("mapforge/handout/python_bundle.py", "python_bundle", "archive.writestr"): "into memory",
+    ("mapforge/handout/runtime.py", "_slim", "zipfile.ZipFile"): "into memory",
+    ("mapforge/handout/runtime.py", "_slim", "archive.writestr"): "into memory",
     ("mapforge/hooks/pack_modules.py", "PackModules.exec_module", "exec"): "Python that somebody trusts",
+    ("mapforge/lab/kept_games.py", "KeptGames.__init__", "sqlite3.connect"): "SQLite opens its file by itself; the "
+    "door has said where it lies",
     ("mapforge/lab/reports/plots.py", "_svg", "figure.savefig"): "into memory",
     ("mapforge/lab/result_file.py", "ResultFile.__init__", "sqlite3.connect"): "SQLite opens its file by itself; the "
     "door has said where it lies",
@@ -24,12 +29,25 @@ ALLOWED = {
     "new folder of the user's alone, outside all packs, for one that nobody has looked at",
     ("mapforge/packs/pack_zip.py", "zipped", "zipfile.ZipFile"): "into memory",
     ("mapforge/packs/pack_zip.py", "zipped", "opened.writestr"): "into memory",
-    ("mapforge/render/picture_files.py", "pdf", "tempfile.TemporaryDirectory"): "typst reads files only: a new folder "
-    "of the user's alone, outside all packs",
-    ("mapforge/render/picture_files.py", "pdf", "write_text"): "into that folder",
-    ("mapforge/studio/editing/journal.py", "Journal.replay", "os.ftruncate"): "of a file that the door has opened",
-    ("mapforge/studio/editing/journal.py", "Journal.restart", "os.ftruncate"): "of a file that the door has opened",
+    (
+        "mapforge/render/pdf_pages.py",
+        "_compiled",
+        "tempfile.TemporaryDirectory",
+    ): "typst reads files only: a new folder of the user's alone, outside all packs",
+    ("mapforge/render/pdf_pages.py", "_compiled", "write_text"): "into that folder",
+    ("mapforge/render/pdf_pages.py", "_compiled", "main.write_text"): "into that folder",
+    ("mapforge/render/pdf_pages.py", "_compiled", "page.write_text"): "into that folder",
+    ("mapforge/render/pdf_pages.py", "_compiled", "file.write_bytes"): "into that folder",
+    ("mapforge/studio/editing/held_file.py", "HeldFile.append", "os.ftruncate"): "of a file that the door has opened",
+    ("mapforge/studio/editing/held_file.py", "HeldFile.cut", "os.ftruncate"): "of a file that the door has opened",
     ("mapforge/studio/editing/rehearsal_process.py", "_tried", "os.open"): "the null device",
+    ("mapforge/studio/server/table_page.py", "_replace", "mapforge.studio.table.table_answers.replace"): "of a player",
+    ("mapforge/studio/table/page_games.py", "PageGames.saved_game", "tempfile.TemporaryDirectory"): "in the memory of "
+    "a browser, which has no other files",
+    ("mapforge/studio/table/page_games.py", "PageGames.saved_game", "path.write_text"): "into that folder",
+    ("mapforge/studio/table/page_tables.py", "PageTables.restore", "path.parent.mkdir"): "in the memory of a browser",
+    ("mapforge/studio/table/page_tables.py", "PageTables.restore", "path.write_text"): "in the memory of a browser",
+    ("mapforge/studio/table/page_tables.py", "PageTables.restore", "os.chmod"): "in the memory of a browser",
     ("mapforge/studio/server/first_page_file.py", "FirstPageFile.__init__", "tempfile.mkdtemp"): "a new folder of the "
     "user's alone, outside all packs",
     ("mapforge/studio/server/first_page_file.py", "FirstPageFile.__init__", "os.open"): "a new file in that folder",

@@ -18,7 +18,8 @@ import pytest
 from tests import REPOSITORY
 
 FUNCTIONS = frozenset({"compile", "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"})
-LENGTHS = (24, 36, 200, 1_000, 4_000, 32_000)
+LENGTHS = (24, 30, 36, 200, 1_000, 2_000, 4_000, 8_000, 32_000)
+"""In small steps, so that a pattern that backtracks is found out before it takes seconds."""
 LONGEST = 0.06
 """Seconds for the longest text: ten times what slow patterns need, and a tenth of what growth with the square takes."""
 MOST_TEXTS = 60

@@ -150,6 +150,6 @@ def test_a_pack_with_an_odd_default_has_a_finding_and_no_command_fails(
     assert "the default of 'by' in 'cheap' is no plain data" in capsys.readouterr().out
     for words in (["hooks", "cheap"], ["explain", "cheap"], ["explain", "ants"], ["hooks", "--format", "markdown"]):
         assert main([*words, "--in", str(pack)]) == Exit.OK
-    assert main(["docs", str(pack), "-o", str(tmp_path / "page.html")]) == Exit.FINDINGS
+    assert main(["page", str(pack), "--no-play", "-o", str(tmp_path / "page.html")]) == Exit.FINDINGS
     assert main(["schema", str(pack), "-o", str(tmp_path / "schemas")]) == Exit.OK
     assert main(["matrix", str(pack), "base"]) == Exit.OK

@@ -75,7 +75,7 @@ def test_what_is_no_plain_file_of_some_size_is_a_finding(tmp_path: Path, place: 
         ["mix", "FILE"],
         ["pack", "FILE"],
         ["test", "FILE"],
-        ["docs", "FILE"],
+        ["page", "FILE", "--no-play"],
         ["diff", "base", "FILE"],
     ],
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import EngineError, Game, IllegalAction
 from engine.state.entry_kinds import EVENTS
+from mapforge.cli import main
 from mapforge.games.narration import Teller
 from tests import REPOSITORY
 from tests.engine.arena import arena_rules
@@ -60,6 +62,13 @@ def test_fields_that_contradict_each_other_are_named(field: str, change: Any, pl
     assert place in said
 
 
+@pytest.mark.parametrize("combo", [5, [], [1, 2, 3, 4], "abc", None])
+def test_a_damaged_combo_is_told_by_what_a_combo_is(combo: Any) -> None:
+    save = saved()
+    save["state"]["combos"][0] = combo
+    assert refusal(save).endswith(f"'combos' cannot be read: {combo} is not a list of race, power, coins")
+
+
 @pytest.mark.parametrize("field", sorted(saved_games.saves()[0]["state"]))
 def test_a_missing_field_is_named(field: str) -> None:
     save = saved()
@@ -101,3 +110,17 @@ def test_all_saves_of_random_games_are_sound() -> None:
     chance = random.Random(5)
     for save in saved_games.saves():
         assert not saved_games.to_the_end(Game.from_json(arena_rules(), json.dumps(save)), chance)
+
+
+@pytest.mark.parametrize("key", ["packs", "mix"])
+def test_a_picture_of_a_game_with_damaged_words_about_it_is_refused(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    board = ["base:map/two_players", "--players", "random,random", "--seed", "1", "--save", str(path)]
+    assert main(["play", *board]) == 0
+    data = json.loads(path.read_text(encoding="utf-8")) | {key: [[[]]]}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    arguments = ["preview", "base:map/two_players", "--game", str(path), "--step", "0", "-o", str(tmp_path / "x.svg")]
+    assert main(arguments) in (1, 2)
+    assert "bug in mapforge" not in capsys.readouterr().err

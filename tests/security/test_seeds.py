@@ -22,14 +22,15 @@ from mapforge.studio.editing.workspace import Workspace
 from mapforge.studio.table.game_setup import GameSetup
 from mapforge.studio.table.game_table import GameTable
 from mapforge.studio.table.open_tables import OpenTables
-from mapforge.studio.table.position_setup import position_words
+from mapforge.studio.table.position_setup import position_words, staged_table
+from mapforge.studio.table.workspace_games import WorkspaceGames
 
 WORD = re.compile(r"[0-9a-f]{16}")
 
 
 @pytest.fixture
 def open_tables(tmp_path: Path) -> OpenTables:
-    return OpenTables(Workspace(tmp_path), lambda table: None)
+    return OpenTables(WorkspaceGames(Workspace(tmp_path)), lambda table: None)
 
 
 def test_a_drawn_seed_has_64_bits_and_does_not_follow_from_pythons_random() -> None:
@@ -79,7 +80,7 @@ def test_what_a_bot_does_leads_nobody_back_to_the_seed() -> None:
 def test_a_position_by_hand_is_played_on_with_chance_of_its_own(open_tables: OpenTables) -> None:
     table = open_tables.open(GameSetup("base:map/two_players", ("Ada", "Ben"), seed=3))
     words = position_words(table.game)
-    first, second = (open_tables.stage(table, words).game for _ in range(2))
+    first, second = (staged_table(open_tables, table, words).game for _ in range(2))
     assert WORD.fullmatch(str(first.seed))
     assert first.position.rng != second.position.rng
     assert first.position.banners != second.position.banners

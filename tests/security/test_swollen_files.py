@@ -49,11 +49,14 @@ def topology(arcs: int, points: int, shapes: int) -> str:
 COMB = [[i, (i % 2) * 100] for i in range(3_000)] + [[3_000, -1], [0, -1], [0, 0]]
 ACROSS = [[(i % 2) * 3_000, i * 0.03] for i in range(3_000)] + [[3_001, 0], [0, 0]]
 STAR = [[100 * math.cos(i * 2.4), 100 * math.sin(i * 2.4)] for i in range(20_000)]
+SPOTS = [[(n * 137.5) % 1000, (n * n * 61.8) % 1000] for n in range(600)]
+SCRIBBLE = " ".join(f"{x} {y}" for x, y in SPOTS)
+TEETH = [[n + x, y] for n in range(2_000) for x, y in ((0, 0), (0, 100), (0.4, 100), (0.4, 0))] + [[0, -1], [0, 0]]
 SWOLLEN = {
-    "combs.geojson": (geojson([COMB], [ACROSS]), "cross each other more than 100,000 times"),
+    "combs.geojson": (geojson([COMB], [ACROSS]), "cross each other"),
     "star.geojson": (geojson([[*STAR, STAR[0]]]), "crosses itself more than 2,000 times"),
     "heap.geojson": (geojson(*([square(n / 100, n / 100)] for n in range(1_500))), "cross each other"),
-    "copies.geojson": (geojson(*([square(0, 0)] for _ in range(1_500))), "more than 200,000 pairs of shapes"),
+    "copies.geojson": (geojson(*([square(0, 0)] for _ in range(1_500))), "cross each other"),
     "one.json": (topology(20_000, 5_000, 1), "the arcs of a shape"),
     "many.json": (topology(50, 5_000, 40), "the arcs of all shapes"),
     "curves.svg": (
@@ -80,7 +83,17 @@ SWOLLEN = {
         SVG
         + "".join(f'<path fill="none" stroke="black" d="M{n} 0V1500M0 {n}H1500"/>' for n in range(1_500))
         + "</svg>",
-        "the lines cross each other more than 100,000 times",
+        "the lines cross each other more than 3,000 times",
+    ),
+    "scribble.svg": (f'{SVG}<path fill="none" stroke="black" d="M{SCRIBBLE}"/></svg>', "the lines cross each other"),
+    "near.svg": (
+        SVG + "".join(f'<path fill="none" stroke="black" d="M0 {n / 1000}H1000"/>' for n in range(5_000)) + "</svg>",
+        "the ends of lines are near other lines more than 10,000,000 times",
+    ),
+    "teeth.geojson": (geojson([TEETH]), "run up and down so often"),
+    "triangles.geojson": (
+        geojson(*([[*SPOTS[n : n + 3], SPOTS[n]]] for n in range(120))),
+        "pairs of shapes lie on",
     ),
     "groups.svg": (f"{SVG}{'<g>' * 100_000}{'</g>' * 100_000}</svg>", "nested deeper than 60 levels"),
     "definitions.svg": (
@@ -163,6 +176,21 @@ def test_a_complete_graph_is_refused_in_time(
     assert "cannot be drawn without crossing" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("hubs", [1, 2])
+def test_borders_that_cross_around_a_long_ring_are_named_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], hubs: int
+) -> None:
+    """Which borders cross is found by leaving some out; all along a ring, each of them is needed."""
+    monkeypatch.chdir(tmp_path)
+    regions = [{"id": f"r{n}", "terrain": "hill", "edge": True} for n in range(300)]
+    spokes = [[f"r{hub}", f"r{n}"] for hub in range(hubs) for n in range(hubs, 300)]
+    ring = [[f"r{n}", f"r{n % 299 + 1}"] for n in range(1, 300)] if hubs == 1 else []
+    Path("ring.yaml").write_text(json.dumps({"regions": regions, "borders": [*spokes, *ring]}))
+    with computing_at_most(5):
+        assert main(["import", "ring.yaml", "-o", "map.yaml"]) == Exit.FINDINGS
+    assert "cannot be drawn without crossing" in capsys.readouterr().err
+
+
 def test_random_polygons_on_each_other_are_refused_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -177,4 +205,54 @@ def test_random_polygons_on_each_other_are_refused_in_time(
         with computing_at_most(4):
             assert main(words) == Exit.FINDINGS
         captured = capsys.readouterr()
-        assert "cross each other more than 100,000 times" in captured.out + captured.err
+        assert "cross each other" in captured.out + captured.err
+
+
+def zigzag(corners: int) -> str:
+    """An outline with very many corners in one place of a large region."""
+    dense = " ".join(f"{500 + n % 2 * 20},{500 + n / 1000:.3f}" for n in range(corners))
+    return f"0,0 1000,0 1000,500 {dense} 1000,600 1000,1000 0,1000"
+
+
+@pytest.mark.parametrize(
+    ("outline", "tolerance", "why"),
+    [
+        ("0,0 30,0 30,30 0,30", 50, "the tolerance of 50 is too wide for regions that are about 30 across"),
+        (zigzag(4_000), 50, "too many corners within the tolerance of 50"),
+    ],
+)
+def test_a_tolerance_that_draws_everything_together_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], outline: str, tolerance: float, why: str
+) -> None:
+    region = f"- {{id: a, terrain: farmland, outline: '{outline}'}}\n"
+    text = f"id: m\nname: M\nplayers: [2]\nturns: 5\ntolerance: {tolerance}\nregions:\n{region}"
+    with computing_at_most(4):
+        assert main(["validate", "--no-cache", str(write_pack(tmp_path, {"maps/m.yaml": text}))]) == Exit.FINDINGS
+    assert why in capsys.readouterr().out
+
+
+def test_hundreds_of_lines_may_end_in_one_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    ends = [(1000 * math.cos(n / 20), 1000 * math.sin(n / 20)) for n in range(125)]
+    lines = "".join(f'<path fill="none" stroke="black" d="M0 0L{x:.3f} {y:.3f}"/>' for x, y in 5 * ends)
+    ring = f'<path fill="none" stroke="black" d="M{" ".join(f"{x:.3f} {y:.3f}" for x, y in ends)}z"/>'
+    Path("fan.svg").write_text(f"{SVG}{lines}{ring}</svg>")
+    with computing_at_most(4):
+        assert main(["import", "fan.svg", "-o", "map.yaml"]) == Exit.OK
+
+
+def saw(teeth: int, depth: float, apart: float) -> str:
+    """Two regions whose border is a saw, with a gap too narrow to see."""
+    blade = [(50 + (depth if index % 2 else -depth), index * 0.05) for index in range(teeth)]
+    left = [(0, 0), *blade, (0, teeth * 0.05)]
+    right = [(150, 0), *((x + apart, y) for x, y in blade), (150, teeth * 0.05)]
+    outlines = (" ".join(f"{x:.3f},{y:.3f}" for x, y in ring) for ring in (left, right))
+    regions = [{"id": f"r{n}", "terrain": "hill", "outline": outline} for n, outline in enumerate(outlines)]
+    return json.dumps({"id": "isle", "name": "Isle", "players": [2], "turns": 10, "regions": regions})
+
+
+def test_the_picture_of_a_saw_takes_no_longer_than_that_of_a_coast(tmp_path: Path) -> None:
+    """Shades, contours and room for names lie at a distance from the outline, which every tooth meets many times."""
+    pack = write_pack(tmp_path / "sample", {"maps/isle.yaml": saw(2_000, 1, 0.001)})
+    with computing_at_most(2):
+        assert main(["preview", str(pack / "maps/isle.yaml"), "-o", str(tmp_path / "isle.svg")]) == Exit.OK

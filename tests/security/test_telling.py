@@ -11,7 +11,7 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
-from mapforge.files.printable_text import PrintableStream, printable, printable_line
+from mapforge.files.printable_text import PrintableStream, printable, printable_line, shown_name
 from tests.fuzz import texts
 from tests.fuzz.__main__ import run
 
@@ -25,6 +25,15 @@ def test_odd_names_are_text_in_every_format() -> None:
 @pytest.mark.parametrize("sign", ["\x1b", "\x00", "\x07", "\x7f", "\x9b", "\u2028", "\u202e", "\ud800", "\ufffe", "\r"])
 def test_what_steers_is_written_out(sign: str) -> None:
     assert printable(f"a{sign}b") == f"a\\u{ord(sign):04x}b"
+
+
+def test_a_quoted_name_is_one_line_and_not_all_of_a_very_long_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown_name("a\n::error::b") == "a\\n::error::b"
+    assert shown_name("x" * 300_000) == "x" * 120 + "…"
+    main(["preview", "no\n::error::" + "x" * 3000])
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert len(said) < 1000
 
 
 def test_text_stays_as_it_is() -> None:
@@ -152,7 +161,7 @@ def test_no_command_prints_what_a_pack_says_as_a_line_of_its_own(
         ["export", map], ["export", map, "--format", "svg"], ["export", map, "--format", "graphml"], ["inspect", map],
         ["mix", map], ["test", str(pack)], ["test", str(pack), "--format", "junit"], ["diff", str(pack), "base"],
         ["matrix", str(pack)], ["rulings", "--in", str(pack)], ["preview", map, "-o", "-"], ["pack", str(pack)],
-        ["play", map], ["docs", str(pack), "-o", str(tmp_path / "page.html")], ["packs"],
+        ["play", map], ["page", str(pack), "--no-play", "-o", str(tmp_path / "page.html")], ["packs"],
     ):  # fmt: skip
         code = main(words)
         said = capsys.readouterr()

@@ -205,6 +205,41 @@ def test_a_word_that_fits_an_id_and_a_folder_runs_neither_and_names_both(
     assert ran() in ("", "stranger ")
 
 
+def test_a_word_that_fits_a_pack_that_was_got_as_well_runs_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert main(["get", str(strange_pack(tmp_path / "mine", "river_folk", mark="mine "))]) == Exit.OK
+    folder_of_that_name = strange_pack(tmp_path, "stranger", folder="river_folk", mark="folder ")
+    same_id = strange_pack(tmp_path, "river_folk", folder="evil", mark="id ")
+    monkeypatch.chdir(tmp_path)
+    for folder in (folder_of_that_name, same_id):
+        (finding,) = load_library([folder], trust=["river_folk"]).findings
+        assert "river_folk.zip" in finding.message
+        assert f"./{folder.name}" in finding.message
+    assert ran() == ""
+    load_library([same_id], trust=["./evil"])
+    assert ran() == "id "
+
+
+@pytest.mark.parametrize("word", ["nonsense", "PIRATES", "pirates@", "@0123456789ab", "pirates@8DBB2646730A"])
+def test_a_word_that_means_no_pack_is_told(tmp_path: Path, word: str) -> None:
+    (finding,) = load_library([strange_pack(tmp_path, "pirates")], trust=[word]).findings
+    assert f"`--trust {word}` means no pack that is here." in str(finding.help)
+
+
+def test_a_hook_that_is_only_read_cannot_have_the_name_of_another_packs_hook(tmp_path: Path) -> None:
+    mine, stranger = strange_pack(tmp_path, "pirates"), strange_pack(tmp_path, "stranger")
+    text = (stranger / "hooks.py").read_text(encoding="utf-8")
+    (stranger / "hooks.py").write_text(text.replace("stranger_hook", "pirates_hook"), encoding="utf-8")
+    findings = load_library([mine, stranger], trust=[str(mine)]).findings
+    (told,) = [finding for finding in findings if finding.check == "pack/broken-hooks"]
+    assert (told.file, told.message) == (
+        stranger / "hooks.py",
+        "the hook 'pirates_hook' is already registered by pirates",
+    )
+
+
 @pytest.mark.parametrize(
     ("word", "expected"),
     [

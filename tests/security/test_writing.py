@@ -33,7 +33,7 @@ def everything(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("id", ODD_IDS)
-@pytest.mark.parametrize("command", ["docs", "pack", "build"])
+@pytest.mark.parametrize("command", ["page", "pack", "build"])
 def test_an_odd_id_of_a_pack_leads_nowhere(tmp_path: Path, here: Path, id: str, command: str) -> None:
     manifest = f"id: {ascii_yaml(id)}\nname: Odd\nversion: 1.0.0\nrequires: [base]\n"
     pack = write_files(here / "pack", {"pack.yaml": manifest, "races/ants.yaml": ANTS})
@@ -129,7 +129,7 @@ WRITERS = {
     "png": (["preview", "base:two_players", "-o", "FILE"], "map.png"),
     "export": (["export", "base:two_players", "-o", "FILE"], "map.geojson"),
     "generate": (["generate", "-o", "FILE"], "made.yaml"),
-    "docs": (["docs", "base", "-o", "FILE"], "page.html"),
+    "page": (["page", "base", "--no-play", "-o", "FILE"], "page.html"),
     "mix": (["mix", "base:two_players", "underground", "--out", "FILE"], "mix.yaml"),
     "pack": (["pack", "sample", "-o", "FILE"], "pack.zip"),
     "schema": (["schema", "--out", "."], "race.schema.json"),

@@ -70,18 +70,49 @@ class Attack:
             for _ in range(450):
                 line.sendall(b"x" * 100_000)
 
-    def sockets(self) -> None:
-        """Open a socket, say much, ask for answers to pings, and read nothing."""
+    def chunks(self) -> None:
+        """Post in the smallest chunks there are."""
+        with self._line() as line:
+            line.sendall(self._head("POST", "/api/table/choose", more="Transfer-Encoding: chunked\r\n"))
+            for _ in range(100):
+                line.sendall(b"1\r\nx\r\n" * 10_000)
+
+    def pipelines(self) -> None:
+        """Ask without waiting for answers, over many connections, and read all that comes."""
+        asked = self._head("GET", "/static/shell/shell.js") * 50
+        lines = [self._line() for _ in range(12)]
+        for line in lines:
+            threading.Thread(target=_read, args=(line,), daemon=True).start()
+        with suppress(OSError):
+            for _ in range(200):
+                for line in lines:
+                    line.sendall(asked)
+        for line in lines:
+            line.close()
+
+    def _socket(self) -> socket.socket:
         words = (
             "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: bWFwZm9yZ2Ugc3R1ZGlvIQ==\r\n"
         )
-        with self._line() as line:
-            line.sendall(self._head("GET", "/socket", more=words))
-            line.recv(10)
-            join = json.dumps({"kind": "table.join", "table": self.table}).encode()
+        line = self._line()
+        line.sendall(self._head("GET", "/socket", more=words))
+        line.recv(10)
+        return line
+
+    def sockets(self) -> None:
+        """Open a socket, say much, ask for answers to pings, and read nothing."""
+        join = json.dumps({"kind": "table.join", "table": self.table}).encode()
+        with self._socket() as line:
             for _ in range(2_000):
                 line.sendall(_frame(1, join) + _frame(9, b"p" * 100) * 20)
+
+    def frames(self) -> None:
+        """Send the smallest frames there are, over a few sockets."""
+        smallest = b"".join(_frame(kind, b"") for kind in (1, 2, 9, 10)) * 2_000
+        for line in [self._socket() for _ in range(4)]:
+            with line, suppress(OSError):
+                line.sendall(smallest)
 
     # A stranger
 
@@ -117,7 +148,16 @@ class Attack:
 
     def run(self) -> dict[str, int]:
         """Do all of it at once; how often each was done."""
-        guest = (self.hints, self.views, self.nonsense, self.uploads, self.sockets)
+        guest = (
+            self.hints,
+            self.views,
+            self.nonsense,
+            self.uploads,
+            self.chunks,
+            self.pipelines,
+            self.sockets,
+            self.frames,
+        )
         deeds = [*guest, self.headers, self.silence, self.knocking]
         threads = [threading.Thread(target=self._again, args=(deed,), daemon=True) for deed in deeds]
         for thread in threads:
@@ -125,6 +165,12 @@ class Attack:
         for thread in threads:
             thread.join(max(0.0, self.end - time.monotonic()) + 5)
         return self.rounds
+
+
+def _read(line: socket.socket) -> None:
+    with suppress(OSError):
+        while line.recv(65_536):
+            pass
 
 
 def _frame(kind: int, content: bytes) -> bytes:

@@ -36,6 +36,19 @@ class Running:
         """The name and the port."""
         return self.origin.removeprefix("http://")
 
+    def processes(self) -> list[Path]:
+        """The process that was started and all that came of it, as folders of /proc."""
+        parents = {each.parent.name: _stat(each)[1] for each in Path("/proc").glob("[0-9]*/stat") if _stat(each)}
+        found = [str(self.process.pid)]
+        for pid in found:
+            found += [child for child, parent in parents.items() if parent == pid]
+        return [Path("/proc", pid) for pid in found]
+
+    def computed(self) -> float:
+        """Seconds that all of its processes have computed for."""
+        stats = [_stat(process / "stat") for process in self.processes()]
+        return sum(int(fields[11]) + int(fields[12]) for fields in stats if fields) / 100
+
     def interrupt(self) -> None:
         """Press Ctrl-C."""
         self.process.send_signal(signal.SIGINT)
@@ -44,6 +57,14 @@ class Running:
         """End it without asking."""
         self.process.kill()
         self.process.wait()
+
+
+def _stat(path: Path) -> list[str]:
+    """What the system knows about a process, from its state on; nothing when it has ended."""
+    try:
+        return path.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+    except OSError:
+        return []
 
 
 @contextmanager

@@ -14,11 +14,12 @@ from mapforge.files.kinds import COLLECTIONS, HOOKED_KINDS
 from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
+from mapforge.pages.hook_index import sentence_of_example
 from mapforge.studio.editing.edit_request import BadRequest
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.workspace import NotInWorkspace, Workspace
 from mapforge.studio.forms.form_words import form_grammar, known_names
-from mapforge.studio.forms.hook_forms import Modifiers, hook_form, sentence_of_example, wished_hooks
+from mapforge.studio.forms.hook_forms import Modifiers, hook_form, wished_hooks
 from mapforge.studio.forms.item_fields import form_of
 from mapforge.studio.forms.item_index import FORM_KINDS, ItemIndex
 from mapforge.studio.forms.map_grounds import map_named, matched_regions, sketched_world
@@ -103,7 +104,9 @@ def test_writing_what_a_shipped_item_says_already_changes_no_byte(shipped: Path)
         open_file, kind, id = item_index.open(reference)
         before = open_file.text
         prefix = [id] if kind in COLLECTIONS else []
-        for key, value in document_from_text(open_file.path, before).value(tuple(prefix)).items():
+        fields = document_from_text(open_file.path, before).value(tuple(prefix))
+        assert isinstance(fields, dict)
+        for key, value in fields.items():
             open_file.apply({"op": "set", "path": [*prefix, key], "value": value})
         assert open_file.text == before, reference
         assert not open_file.state()["can_undo"]
@@ -134,9 +137,10 @@ def test_every_hook_of_a_shipped_item_can_be_taken_away_and_put_back_in_the_form
         if "&" in open_file.text:
             # What an alias means elsewhere cannot be taken away here.
             continue
-        for place in range(len(hooks or [])):
+        assert hooks is None or isinstance(hooks, list)
+        for place, entry in enumerate(hooks or []):
             open_file.apply({"op": "remove", "path": [*prefix, "hooks", place]})
-            open_file.apply({"op": "insert", "path": [*prefix, "hooks"], "at": place, "value": hooks[place]})
+            open_file.apply({"op": "insert", "path": [*prefix, "hooks"], "at": place, "value": entry})
             assert document_from_text(open_file.path, open_file.text).value((*prefix, "hooks")) == hooks, reference
 
 
@@ -160,7 +164,9 @@ def test_new_hooks_and_modifiers_are_written_as_people_write_them(tmp_path: Path
     open_file.apply({"op": "set", "path": ["hooks", 1], "value": {"keeps_all": {}}})
     assert open_file.text == OTTERS + "  - keeps_all: {}\n"
     open_file.apply({"op": "move", "path": ["hooks"], "from": 1, "to": 0})
-    assert [*open_file.data["hooks"][0]] == ["keeps_all"]
+    data = open_file.data
+    assert isinstance(data, dict)
+    assert [*data["hooks"][0]] == ["keeps_all"]
 
 
 def test_a_new_key_gets_its_usual_place_and_an_empty_one_goes(tmp_path: Path) -> None:
@@ -263,11 +269,12 @@ def test_every_hook_has_a_sentence_and_a_widget_for_each_parameter(library: Libr
 
 
 def test_hooks_are_found_by_a_wish(library: Library) -> None:
-    hooks = library.known_hooks.hooks
-    assert "cheaper" in wished_hooks(hooks, "regions cost less")["hooks"]
-    assert wished_hooks(hooks, "only in even rounds")["advice"]
-    assert "coins_per_turn" in wished_hooks(hooks, "")["hooks"]
-    assert sentence_of_example(hooks["cheaper"]).startswith("Hill or farmland regions cost 1 token less")
+    assert wished_hooks(library, "regions cost less")["hooks"][0] == "cheaper"
+    assert wished_hooks(library, "only in even rounds")["advice"]
+    assert wished_hooks(library, "skip a turn")["nothing"]
+    assert "coins_per_turn" in wished_hooks(library, "")["hooks"]
+    cheaper = library.known_hooks.hooks["cheaper"]
+    assert sentence_of_example(cheaper).startswith("Hill and farmland regions cost you 1 token less")
 
 
 def test_modifiers_are_offered_only_where_the_engine_hears_them(library: Library) -> None:
@@ -283,6 +290,19 @@ def test_modifiers_are_offered_only_where_the_engine_hears_them(library: Library
     assert "boost" not in paid
     kept = modifiers.beside({"coins_per_turn": {"coins": 1}, "boost": "turn"}, "race")
     assert kept["boost"]["is_unheard"]
+
+
+def test_modifiers_of_questions_and_dice_can_be_edited_where_the_engine_hears_them(library: Library) -> None:
+    modifiers = Modifiers(sketched_world(library, map_named(library, "base:map/two_players")), library.known_hooks)
+    kills = {"kills": {"at": "turn_start", "where": "any"}}
+    assert {"asks", "chooses", "die"} <= set(modifiers.beside(kills, "power"))
+    asked = modifiers.beside({**kills, "asks": "me"}, "power")
+    assert {"asks", "price", "otherwise", "up_to", "die"} <= set(asked)
+    assert (asked["price"]["type"], asked["die"]["type"]) == ("price", "die")
+    for price in ({"tokens": 1}, {"piece": "encampment", "pieces": 2}, {"count": "regions"}):
+        paid = modifiers.beside({**kills, "asks": "me", "price": price}, "power")
+        assert paid["price"] == {"type": "price"}
+    assert not {"asks", "chooses", "up_to"} & set(modifiers.beside({"cheaper": {"where": "any"}}, "power"))
 
 
 def test_every_modifier_of_every_shipped_item_is_among_those_offered(library: Library) -> None:

@@ -166,7 +166,7 @@ def test_a_renaming_that_cannot_be_changes_nothing(item_index: ItemIndex, tmp_pa
         rename_item(item_index, "base:race/giants", "titans")
     open_file, _, _ = item_index.open("lab:locale/de")
     open_file.apply({"op": "set", "path": ["race", "otters", "name"], "value": "Fischotter"})
-    with pytest.raises(CannotEdit, match="save it first"):
+    with pytest.raises(CannotEdit, match="save them or undo them first"):
         rename_item(item_index, "lab:race/otters", "river_folk")
     assert texts(tmp_path / "lab") == before
 
@@ -211,6 +211,9 @@ def test_a_shipped_item_is_copied_under_a_free_id_with_its_text(item_index: Item
     reference = copy_item(item_index, "underground:race/kraken", "lab")
     assert reference.startswith("lab:race/kraken")
     assert "requires: [base, underground]" in (tmp_path / "lab/pack.yaml").read_text(encoding="utf-8")
+    assert errors(tmp_path / "lab") == []
+    assert load_library([tmp_path / "lab"]).items("race")["kraken_2"].fields["emblem"] == "kraken"
+    assert copy_item(item_index, "base:piece/hero", "lab") == "lab:piece/hero_2"
     assert errors(tmp_path / "lab") == []
     assert copy_item(item_index, "base:terrain/sea", "lab") == "lab:terrain/sea_2"
     assert load_library([tmp_path / "lab"]).items("terrain")["sea_2"].fields["water"] is True

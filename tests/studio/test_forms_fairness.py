@@ -10,7 +10,8 @@ import pytest
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.workspace import Workspace
 from mapforge.studio.forms.fairness_runs import FairnessRuns
-from mapforge.studio.forms.item_index import ItemIndex
+from mapforge.studio.forms.item_index import ItemIndex, item_in
+from mapforge.studio.forms.kept_verdicts import TUNE, keep_outcome, verdict_name
 from tests.busy_machine import wait_until
 
 FILES = {
@@ -75,3 +76,41 @@ def test_only_races_and_powers_are_judged_for_a_sensible_time(item_index: ItemIn
         trials.start("lab:terrain/reeds", 1)
     with pytest.raises(CannotEdit, match="minutes"):
         trials.start("lab:race/otters", 1000)
+
+
+def test_a_search_for_fair_variants_tells_how_far_it_is_and_stays_with_the_item(item_index: ItemIndex) -> None:
+    heard: list[dict[str, Any]] = []
+    trials = FairnessRuns(item_index, lambda reference, news: heard.append(news))
+    assert trials.state("lab:race/otters")["tuning"] is None
+    running = trials.start("lab:race/otters", 0.05, TUNE)["running"]
+    assert (running["task"], running["found"]) == ("tune", [])
+    state = waited(trials, "lab:race/otters")
+    assert state["error"] == ""
+    assert {"variants", "verdict", "worth", "interval", "words"} <= set(state["tuning"])
+    phases = {news["running"]["phase"] for news in heard if news["running"]}
+    assert "the item as it is" in phases
+
+
+def test_a_variant_is_applied_as_one_edit_that_can_be_undone(item_index: ItemIndex) -> None:
+    trials = FairnessRuns(item_index)
+    open_file, kind, id = item_index.open("lab:race/otters")
+    before = open_file.text
+    changes = [
+        {"path": "tokens", "keys": ["tokens"], "from": 6, "to": 4},
+        {"path": "hooks/cheaper/by", "keys": ["hooks", 0, "cheaper", "by"], "from": 1, "to": 2},
+    ]
+    pack = item_index.found("lab:race/otters")[1]
+    found = {"verdict": "strong", "variants": [{"changes": changes, "verdict": "fair"}], "words": ""}
+    keep_outcome(TUNE, verdict_name(pack, item_in(pack, kind, id)), found)
+    assert trials.state("lab:race/otters")["tuning"] == found
+    with pytest.raises(CannotEdit, match="look for variants again"):
+        trials.use_variant("lab:race/otters", 2)
+    trials.use_variant("lab:race/otters", 1)
+    assert "tokens: 4" in open_file.text
+    assert "by: 2" in open_file.text
+    open_file.undo()
+    assert open_file.text == before
+    # Whoever saves another item has other variants.
+    trials.use_variant("lab:race/otters", 1)
+    open_file.save()
+    assert trials.state("lab:race/otters")["tuning"] is None

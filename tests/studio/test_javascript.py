@@ -47,3 +47,15 @@ def test_no_type_is_left_open_or_unchecked() -> None:
 def test_the_lock_file_names_no_registry() -> None:
     text = (TESTS / "package-lock.json").read_text(encoding="utf-8")
     assert "http" not in json.dumps([package.get("resolved", "") for package in json.loads(text)["packages"].values()])
+
+
+def test_the_table_asks_through_one_module() -> None:
+    asking = re.compile(r"""["'`]table[/.]|\bask\(|\bsend\(|\bfetch\(""")
+    found = {
+        f"{path.name}: {match[0]}"
+        for path in (STATIC / "table").glob("*.js")
+        if path.name != "source.js"
+        for match in asking.finditer(path.read_text(encoding="utf-8"))
+    }
+    # What the packs look like, and which pages there are, is nothing about a game.
+    assert found == {"lobby.js: ask(", "scenario_dialog.js: ask("}

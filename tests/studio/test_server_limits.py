@@ -6,8 +6,7 @@ import json
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from mapforge.studio.server import callers
 from mapforge.studio.server.callers import MOST_NEWCOMERS, MOST_OF_GUEST, MOST_STRANGERS, Caller, Callers
 from mapforge.studio.server.keys import Key, KeyRing
-from mapforge.studio.server.protocols import LARGEST_HEAD, LARGEST_MESSAGE
+from mapforge.studio.server.protocols import FRAMES_AT_ONCE, LARGEST_AHEAD, LARGEST_HEAD, LARGEST_MESSAGE
 from tests.busy_machine import PATIENCE, wait_until
 from tests.studio.running import Running, running_studio
 from tests.studio.test_table_sharing import Caller as Person
@@ -96,6 +95,54 @@ def test_headers_without_end_are_cut_off(studio: Running) -> None:
         pass
     assert sent < 100 * LARGEST_HEAD
     line.close()
+
+
+@pytest.mark.parametrize("size", [LARGEST_HEAD, 4 * LARGEST_HEAD])
+def test_a_head_that_comes_in_one_piece_may_be_no_longer(studio: Running, host: Person, size: int) -> None:
+    start = f"GET /packs HTTP/1.1\r\nHost: {studio.host}\r\nCookie: {host.cookie}\r\nX-More: "
+    answer = rest_of(line_to(studio, f"{start}{'x' * size}\r\n\r\n".encode()))
+    assert b" 431 " in answer.partition(b"\r\n")[0]
+    answer = rest_of(line_to(studio, f"{start}{'x' * (LARGEST_HEAD // 2)}\r\nConnection: close\r\n\r\n".encode()))
+    assert b" 200 " in answer.partition(b"\r\n")[0]
+
+
+def test_requests_do_not_pile_up_before_the_first_is_answered(studio: Running, host: Person) -> None:
+    head = f"GET /static/shell/shell.js HTTP/1.1\r\nHost: {studio.host}\r\nCookie: {host.cookie}\r\n".encode()
+    asked = head + b"\r\n"
+    line = line_to(studio, asked * 2 + head + b"Connection: close\r\n\r\n")
+    assert rest_of(line).count(b"HTTP/1.1 200 ") == 3
+    line, sent = line_to(studio), 0
+    with line, suppress(OSError):
+        while sent < 200 * LARGEST_AHEAD:
+            line.sendall(asked * 100)
+            sent += len(asked * 100)
+    assert sent < 200 * LARGEST_AHEAD
+
+
+def test_content_that_comes_in_chunks_is_refused_and_not_read(studio: Running, host: Person) -> None:
+    for cookie in (f"Cookie: {host.cookie}\r\n", ""):
+        head = f"POST /api/table/choose HTTP/1.1\r\nHost: {studio.host}\r\nOrigin: http://{studio.host}\r\n{cookie}"
+        line = line_to(studio, f"{head}Transfer-Encoding: chunked\r\n\r\n".encode() + b"1\r\nx\r\n" * 100)
+        assert b" 411 " in rest_of(line).partition(b"\r\n")[0]
+        before = studio.computed()
+        with suppress(OSError), line_to(studio, f"{head}Transfer-Encoding: chunked\r\n\r\n".encode()) as line:
+            line.sendall(b"1\r\nx\r\n" * 200_000)
+        assert host.ask("/api/packs/contents")[0] == 200
+        assert studio.computed() - before < 2
+
+
+def test_a_guest_is_told_whose_the_other_pages_are_and_a_closed_invitation_what_to_do(host: Person) -> None:
+    table, seats = invited(host, ["person:Ada", "person:Ben", "person:Cid"])
+    address = seats[0]["addresses"][0]
+    guest = at(address)
+    for path in ("/packs", "/trust", "/api/packs/contents"):
+        status, said = guest.ask(path)
+        assert status == 403
+        assert "This is for whoever started the studio." in str(said)
+    host.ask("/api/table/close_invitation", {"table": table, "seat": seats[0]["seat"]})
+    status, said = Person(guest.host).ask("/" + address.removeprefix("http://").partition("/")[2])
+    assert status == 403
+    assert "If you were invited, ask for a new invitation" in str(said)
 
 
 def test_a_choice_is_small_and_refused_before_it_has_come(studio: Running, host: Person) -> None:
@@ -184,6 +231,17 @@ def test_a_long_message_closes_the_socket(host: Person) -> None:
             line.recv(PATIENCE)
 
 
+@pytest.mark.parametrize("kind", ["text", "binary", "ping", "pong"])
+def test_many_small_frames_close_the_socket(host: Person, kind: str) -> None:
+    with socket_of(host) as line:
+        line.recv(PATIENCE)
+        say = {"text": lambda: line.send(""), "binary": lambda: line.send(b""), "ping": line.ping, "pong": line.pong}
+        with suppress(ConnectionClosed):
+            for _ in range(20 * FRAMES_AT_ONCE):
+                say[kind]()
+        wait_until_closed(line)
+
+
 def test_messages_that_are_no_messages_are_refused(host: Person) -> None:
     with socket_of(host) as line:
         line.recv(PATIENCE)
@@ -228,11 +286,11 @@ def test_many_questions_of_a_guest_wait_and_end_when_he_hangs_up(studio: Running
     time.sleep(0.5)
     for line in lines:
         line.close()
-    before = _computed(studio)
+    before = studio.computed()
     began = time.monotonic()
     assert "text" in guest.ask("/api/table/hint", {"table": table, "bot": "random"})[1]
     assert time.monotonic() - began < 25
-    assert _computed(studio) - before < 10
+    assert studio.computed() - before < 10
 
 
 def hand_over(host: Person, table: str) -> None:
@@ -248,12 +306,6 @@ def hand_over(host: Person, table: str) -> None:
             choice = min(view["choices"], key=lambda each: order.get(each["verb"], 3))
             host.ask("/api/table/choose", {"table": table, "actions": [choice["action"]]})
     raise AssertionError("it stays the host's turn")
-
-
-def _computed(studio: Running) -> float:
-    """Seconds that the studio has computed for."""
-    fields = Path(f"/proc/{studio.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100
 
 
 def test_two_seats_live_side_by_side_in_one_browser(host: Person) -> None:

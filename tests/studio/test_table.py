@@ -16,6 +16,7 @@ from mapforge.studio.editing.workspace import Workspace
 from mapforge.studio.table.game_setup import CannotBegin, GameSetup
 from mapforge.studio.table.game_table import GameTable, TableRefusal
 from mapforge.studio.table.open_tables import NoSuchTable, OpenTables
+from mapforge.studio.table.workspace_games import WorkspaceGames
 from tests.busy_machine import wait_until
 from tests.studio.open_maps import FOUR, write_pack
 
@@ -24,7 +25,7 @@ BASE, UNDER = "base:map/two_players", "underground:map/two_players"
 
 @pytest.fixture
 def open_tables(tmp_path: Path) -> OpenTables:
-    return OpenTables(Workspace(tmp_path), lambda table: None)
+    return OpenTables(WorkspaceGames(Workspace(tmp_path)), lambda table: None)
 
 
 def opened(
@@ -82,7 +83,7 @@ def test_bots_of_every_strength_play_against_a_person(open_tables: OpenTables) -
 
 def test_a_bot_that_thinks_keeps_nobody_from_looking(open_tables: OpenTables) -> None:
     table = opened(open_tables, players=("expert:20", "Ada"))
-    assert table.view(1)["prompt"].startswith("expert:20 1")
+    assert table.view(1)["prompt"].startswith("Sibyl")
     assert table.steps == [], "the bot was waited for"
     assert table.view(1)["choices"] == []
     table.replace_player(0, "random")
@@ -140,6 +141,10 @@ def test_what_is_impossible_in_a_redeployment_is_refused_and_changes_nothing(ope
     with pytest.raises(IllegalAction):
         table.place(0, taken["region"], elsewhere, 1)
     assert table.view(0)["placed"] == {taken["region"]: 1}
+    revision = table.revision
+    with pytest.raises(IllegalAction):
+        table.choose(0, [f"place {taken['region']}", f"place {elsewhere}"])
+    assert (table.view(0)["placed"], table.revision) == ({taken["region"]: 1}, revision)
 
 
 def test_a_choice_is_taken_back_until_somebody_has_learned_something(open_tables: OpenTables) -> None:
@@ -252,28 +257,28 @@ def test_a_game_saved_here_is_resumed_by_the_terminal_and_the_other_way_round(
     table = opened(open_tables, players=("Ada", "greedy"))
     play_on(table, random.Random(1), _after(30))
     waited(table)
-    table.save(open_tables.file_of("evening"))
+    table.save(open_tables.games.file_of("evening"))
     assert open_saved(tmp_path / "evening.json", ()).game.to_json() == table.game.to_json()
-    assert open_tables.saved() == [{"name": "evening", "map": BASE, "players": ["Ada", "greedy 2"]}]
+    assert open_tables.games.saved() == [{"name": "evening", "map": BASE, "players": ["Ada", "Magpie"]}]
     again = open_tables.resume("evening", "at once")
     assert again.game.to_json() == table.game.to_json()
     assert len(again.steps) == len(table.steps)
     play_on(again, random.Random(2))
     for name in ("../x", "", "a/b", ".hidden"):
         with pytest.raises(Exception, match="is not a valid file name"):
-            open_tables.file_of(name)
+            open_tables.games.file_of(name)
 
 
 def test_a_finished_game_is_stepped_through(open_tables: OpenTables) -> None:
     table = opened(open_tables, players=("Ada", "greedy"))
-    with pytest.raises(TableRefusal, match="once it is over"):
-        table.moment(0, 0)
+    with pytest.raises(TableRefusal, match="the game has 0 steps"):
+        table.moment(0, 1)
     play_on(table, random.Random(1))
     first, last = table.moment(0, 0), table.moment(0, len(table.steps))
     assert (first["round"], first["regions"] == last["regions"]) == (1, False)
     assert last["coins"] == table.game.scores
     assert first["words"] == "The game begins"
-    assert table.moment(0, 1)["words"].partition(":")[0] in ("Ada", "greedy 2")
+    assert table.moment(0, 1)["words"].partition(":")[0] in ("Ada", "Magpie")
 
 
 def test_a_player_is_replaced_by_a_bot_and_comes_back(open_tables: OpenTables) -> None:

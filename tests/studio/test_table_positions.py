@@ -14,8 +14,9 @@ from mapforge.studio.editing.workspace import Workspace
 from mapforge.studio.table.game_setup import GameSetup
 from mapforge.studio.table.game_table import GameTable
 from mapforge.studio.table.open_tables import OpenTables
-from mapforge.studio.table.position_setup import NotSound, position_words, staged_game, words_from_text
+from mapforge.studio.table.position_setup import NotSound, position_words, staged_game, staged_table, words_from_text
 from mapforge.studio.table.scenario_record import CannotRecord, added, last_steps, recorded, tried
+from mapforge.studio.table.workspace_games import WorkspaceGames
 from tests import REPOSITORY
 from tests.studio.open_maps import FOUR, write_pack
 from tests.studio.test_table import play_on
@@ -24,7 +25,7 @@ from tests.studio.test_table import play_on
 @pytest.fixture
 def open_tables(tmp_path: Path) -> OpenTables:
     write_pack(tmp_path / "lab", isle=FOUR)
-    return OpenTables(Workspace(tmp_path), lambda table: None)
+    return OpenTables(WorkspaceGames(Workspace(tmp_path)), lambda table: None)
 
 
 def played(open_tables: OpenTables, on: str, steps: int, seed: int = 3) -> GameTable:
@@ -41,7 +42,7 @@ def test_any_position_can_be_taken_as_the_beginning_of_one_by_hand(
 ) -> None:
     table = played(open_tables, on, steps)
     words = position_words(table.game)
-    other = open_tables.stage(table, words)
+    other = staged_table(open_tables, table, words)
     before, after = table.game.view(0), other.game.view(0)
     assert after["regions"] == before["regions"]
     assert other.game.scores == table.game.scores
@@ -58,7 +59,7 @@ def test_a_position_is_changed_and_played_on_from(open_tables: OpenTables) -> No
     words["players"][1] = {"coins": 2, "declined": [{"race": "elves", "regions": {other: 2}}]}
     words["combos"] = [["orcs", "hill", 3]]
     words |= {"round": 6, "turn": 0, "phase": "conquer"}
-    staged = open_tables.stage(table, words)
+    staged = staged_table(open_tables, table, words)
     view = staged.view(0)
     assert view["regions"][region] == {"holder": 0, "race": "giants", "tokens": 3, "declined": False, "pieces": {}}
     assert view["regions"][other]["declined"]

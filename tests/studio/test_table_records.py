@@ -7,6 +7,7 @@ import random
 import pytest
 
 from engine import Game
+from mapforge.games.terminal.game_start import Beginning
 from mapforge.studio.table.played_steps import played_before, what_was_learned
 from mapforge.studio.table.seat_view import coin_chart
 from tests.mixing.boards import rules_for
@@ -37,7 +38,7 @@ def test_a_hidden_purse_has_no_line(game: Game) -> None:
 
 
 def test_each_step_leads_to_the_next_and_the_last_to_the_game(game: Game) -> None:
-    steps = played_before(game)
+    steps = played_before(game, Beginning())
     assert len(steps) > 20
     after = steps[0].before.copy()
     for step in steps:
@@ -48,11 +49,11 @@ def test_each_step_leads_to_the_next_and_the_last_to_the_game(game: Game) -> Non
 
 
 def test_a_game_that_nobody_has_played_has_no_steps() -> None:
-    assert played_before(Game(rules_for("base", 2), players=2, seed=4)) == []
+    assert played_before(Game(rules_for("base", 2), players=2, seed=4), Beginning()) == []
 
 
 def test_a_roll_of_the_die_cannot_be_forgotten(game: Game) -> None:
-    steps = played_before(game)
+    steps = played_before(game, Beginning())
     afters = [*(step.before for step in steps[1:]), game]
     said = [what_was_learned(step.before, after) for step, after in zip(steps, afters, strict=True)]
     rolled = [

@@ -140,6 +140,54 @@ def test_the_host_may_not_look_into_what_friends_have_hidden(host: Caller, table
         assert "friends play at this table" in host.ask(f"/api/table/{path}")[1]["refused"]
 
 
+def door_of(host: Caller, table: str) -> str:
+    """The address at which anybody may claim a seat."""
+    return str(host.ask(f"/api/table/invitations?table={table}")[1]["addresses"][0])
+
+
+def at_the_door(address: str) -> Caller:
+    name, _, path = address.removeprefix("http://").partition("/")
+    caller = Caller(name)
+    caller.ask(f"/{path}")
+    return caller
+
+
+def seats_seen(caller: Caller, table: str) -> list[str]:
+    return [seat["whose"] for seat in caller.ask(f"/api/table/free?table={table}")[1]["seats"]]
+
+
+def test_a_seat_is_kept_for_whoever_sat_down_there_until_the_host_frees_it(host: Caller) -> None:
+    words = {"on": "base:map/three_players", "players": ["person:Ada", "person:Ben", "person:Cid"], "seed": 7}
+    table = str(host.ask("/api/table/new", words)[1]["table"])
+    ben, stranger = at_the_door(door_of(host, table)), at_the_door(door_of(host, table))
+    door = ben.cookie
+    assert seats_seen(ben, table) == ["free", "free"]
+    sat = ben.ask("/api/table/claim", {"table": table, "number": 1, "name": "Bea"})[1]["address"]
+    # Nobody is connected to the seat, and yet it is not for others.
+    assert seats_seen(stranger, table) == ["taken", "free"]
+    refused = stranger.ask("/api/table/claim", {"table": table, "number": 1, "name": "Eve"})[1]
+    assert refused == {"refused": "this is the seat of Bea; choose another one, or ask your host to free it"}
+    # The browser in which somebody sat down finds back, also from the address for all.
+    assert ben.ask(sat)[0] == 303
+    seat = ben.cookie
+    assert "you sit at this table already" in str(ben.ask("/api/table/claim", {"table": table, "number": 2})[1])
+    ben.cookie = f"{door}; {seat}"
+    name = door.partition("=")[0].rpartition("_")[2]
+    assert [each["whose"] for each in ben.ask(f"/api/table/free?table={table}&as={name}")[1]["seats"]] == [
+        "yours",
+        "free",
+    ]
+    back = ben.ask(f"/api/table/claim?as={name}", {"table": table, "number": 1})[1]["address"]
+    assert back == f"/table?table={table}&as={table}-2"
+    # When the host frees it, the old key opens nothing, and the next one may sit down.
+    freed = host.ask("/api/table/renew_invitation", {"table": table, "seat": 1})[1]
+    assert not freed["claimed"]
+    ben.cookie = seat
+    assert ben.ask(f"/api/table/view?table={table}")[0] == 403
+    assert seats_seen(stranger, table) == ["free", "free"]
+    assert "address" in stranger.ask("/api/table/claim", {"table": table, "number": 1, "name": "\u200b\x07"})[1]
+
+
 def test_nonsense_from_a_guest_is_answered_with_words(guest: Caller, table: str) -> None:
     nonsense: list[Any] = [
         {},

@@ -12,6 +12,7 @@ import pytest
 
 from mapforge.cli import main
 from mapforge.errors import Exit
+from mapforge.studio.editing.journal import STATE_VARIABLE
 from mapforge.studio.editing.kept_trust import kept_packs
 from mapforge.studio.server.invitations import PAGE
 from mapforge.studio.server.keys import Key
@@ -29,9 +30,12 @@ def workspace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def studio(workspace: Path) -> Iterator[Running]:
-    with running_studio(workspace) as running:
-        yield running
+def studio(workspace: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    # What other tests have trusted is none of these tests' business.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(STATE_VARIABLE, str(tmp_path_factory.mktemp("state")))
+        with running_studio(workspace) as running:
+            yield running
 
 
 @pytest.fixture(scope="module")

@@ -68,7 +68,7 @@ COMMANDS = [
     ["test", "{}"],
     ["explain", "ants", "--in", "{}"],
     ["pack", "{}"],
-    ["docs", "{}", "-o", "page.html"],
+    ["page", "{}", "--no-play", "-o", "page.html"],
     ["matrix", "{}"],
     ["diff", "{}", "{}"],
     ["mix", "base:map/two_players", "{}"],
@@ -109,7 +109,7 @@ def test_what_is_hostile_is_found(make: Callable[[Path], Path], check: str, tmp_
 def test_a_script_in_a_name_is_shown_but_never_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     pack = str(scripted(tmp_path / "packs"))
-    assert main(["docs", pack, "-o", "page.html"]) == Exit.OK
+    assert main(["page", pack, "--no-play", "-o", "page.html"]) == Exit.OK
     assert main(["matrix", pack, "--html", "table.html"]) == Exit.OK
     for name in ("page.html", "table.html"):
         assert "<script" not in (tmp_path / name).read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,8 @@ from mapforge.scenarios.scenario_worlds import OWN_WORDS
 from mapforge.scenarios.steps import STEPS
 from mapforge.validation.editor_files import write_schemas
 from mapforge.validation.live_schemas import live_common, live_document, live_schema
-from tests.validation import ANTS, report_on, write_pack
+from tests import REPOSITORY
+from tests.validation import ANTS, report_on, write_files, write_pack
 
 
 @pytest.fixture(scope="module")
@@ -209,3 +211,16 @@ def test_settings_that_exist_are_not_touched(
     assert main(["schema", "--vscode"]) == Exit.OK
     assert (pack / ".vscode" / "settings.json").read_text() == "{}\n"
     assert "yaml.schemas" in capsys.readouterr().out
+
+
+def test_the_schemas_of_a_pack_that_requires_many_weigh_little(tmp_path: Path) -> None:
+    examples = sorted(path.parent for path in (REPOSITORY / "examples").glob("*/pack.yaml"))
+    ids = [folder.name for folder in examples]
+    for folder in examples:
+        shutil.copytree(folder, tmp_path / folder.name)
+    manifest = f"id: wide\nname: Wide\nversion: 1.0.0\nrequires: [base, underground, {', '.join(ids)}]\n"
+    pack = write_files(tmp_path / "wide", {"pack.yaml": manifest})
+    library = load_library([pack])
+    assert {"base", "underground", *ids} <= library.packs.keys()
+    written = write_schemas(library, tmp_path / "schemas")
+    assert sum(path.stat().st_size for path in written) <= 300_000

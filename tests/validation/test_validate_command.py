@@ -189,7 +189,6 @@ def test_five_mistakes_of_a_newcomer_are_all_found_in_one_run(tmp_path: Path) ->
         "schema/unknown-key ants.yaml:3:1",
         "schema/wrong-type ants.yaml:4:9",
         "hook/unknown ants.yaml:6:5",
-        "hook/missing-parameter ants.yaml:7:5",
         "hook/unknown-parameter ants.yaml:7:15",
         "reference/unknown ants.yaml:8:32",
     ]
@@ -251,6 +250,4 @@ def test_python_of_an_untrusted_pack_still_says_what_its_hooks_need(tmp_path: Pa
     code = 'from engine import hook\n@hook("score")\ndef gold(me, s, *, coins: int):\n    """Gold."""\n    yield 1\n'
     race = ANTS + "hooks:\n  - gold: {coin: 1}\n"
     found = report_on(tmp_path, {"hooks.py": code, "races/ants.yaml": race}).findings
-    assert [finding.check for finding in found] == [
-        "pack/untrusted-hooks", "hook/missing-parameter", "hook/unknown-parameter",
-    ]  # fmt: skip
+    assert [finding.check for finding in found] == ["pack/untrusted-hooks", "hook/unknown-parameter"]

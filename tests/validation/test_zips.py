@@ -156,3 +156,10 @@ def test_what_is_no_zip_is_told(folder: Path, content: bytes, capsys: pytest.Cap
 def test_names_that_differ_only_in_case_are_refused(folder: Path) -> None:
     files = {"pack.yaml": PACK.format(id="sample"), "races/ants.yaml": ANTS, "races/Ants.yaml": ANTS}
     assert "differs only in case" in found_in([zipped(folder / "it.zip", files)]).findings[0].message
+
+
+def test_a_small_zip_that_unpacks_to_much_repetition_is_refused(folder: Path) -> None:
+    lists = {f"races/r{number}.yaml": "a: [" + "1," * 200_000 + "1]" for number in range(4)}
+    path = zipped(folder / "it.zip", {"pack.yaml": PACK.format(id="sample"), **lists})
+    (finding,) = found_in([path]).findings
+    assert "packed to less than a part in 100" in finding.message

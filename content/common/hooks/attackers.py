@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engine import (
+    ONE,
+    Allow,
     Attempt,
     Conquest,
     Forbid,
@@ -15,7 +17,8 @@ from engine import (
     Parry,
     Pay,
     PieceKind,
-    Positive,
+    Pierce,
+    PositiveAmount,
     RegionFilter,
     ReturnPieces,
     Sacrifice,
@@ -40,8 +43,12 @@ def silences(
     except_hooks: hooks that work all the same
     points: the kinds of help that are silenced, such as `adjacency` for reach; all, unless some are named
 
-    says: Other players' traits do not help them to conquer the race's regions{hooks:, as far as # would}{points:,
-      as far as help with # goes}{except_hooks:, but # does}.
+    says: {hooks:=Other players' races, powers and items do not help them conquer your regions|rolls_at=rolls of the
+      die|rolls_first=rolls of the die|pays_with=pieces that pay like tokens|swaps=swaps of tokens|each=# do not
+      help other players conquer your regions}{points:adjacency=reach|entry=entering the map|legality=what they may
+      attack|conquest_cost=the cost|rolls=rolling the die|loss=what you lose|strike=pieces that conquer by
+      themselves|each=, as far as # goes}{except_hooks:rolls_at=rolls of the die|rolls_first=rolls of the
+      die|pays_with=pieces that pay like tokens|swaps=swaps of tokens|each=, except for #}.
 
     example: silences: {hooks: [swaps, rolls_at]}
     """
@@ -54,6 +61,9 @@ def silences(
 def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """No opponent may enter the map in a region of the race.
 
+    says: {side:target=Other players cannot enter the map in your regions|owner=Other players cannot enter the map
+      in regions of any of your races|other=Other players cannot enter the map}.
+
     example: bars_entry: {}
     """
     if conquest.entering and me.player_of(conquest.attacker) != me.player:
@@ -61,31 +71,34 @@ def bars_entry(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
 
 
 @hook("legality", name="takes_toll", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
-def bar_without_toll(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Forbid]:
+def bar_without_toll(me: Holder, conquest: Conquest, *, coins: PositiveAmount = ONE) -> Iterator[Forbid]:
     """An opponent who conquers a region of the race pays its player, and cannot attack without coins.
 
     coins: how many coins
 
-    says: An opponent who conquers a region of the race pays its player {coins:coin}, and cannot attack without coins.
+    says: When another player conquers {side:target=one of your regions|owner=a region of any of your races|other=a
+      region}, they pay you {coins:coin}, and without {coins:it|them} they cannot attack.
 
     example: {takes_toll: {coins: 1}, while: decline}
     """
     attacker = me.player_of(conquest.attacker)
-    if attacker != me.player and not me.has_coins(attacker, coins):
+    if attacker != me.player and not me.has_coins(attacker, coins(me)):
         yield Forbid("cannot_pay_the_toll")
 
 
 @hook("on_conquer", name="takes_toll", side="target", other_sides=("owner", "any", "opponents"))
-def take_toll(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Pay]:
+def take_toll(me: Holder, conquest: Conquest, *, coins: PositiveAmount = ONE) -> Iterator[Pay]:
     """The conqueror pays at once."""
     attacker = me.player_of(conquest.attacker)
     if attacker != me.player:
-        yield Pay(me.player, coins, attacker)
+        yield Pay(me.player, coins(me), attacker)
 
 
 @hook("legality", reads="nation", side="target", other_sides=("owner", "any", "opponents"))
 def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
     """An opponent without coins cannot attack.
+
+    says: Other players without coins cannot attack {side:target=you|owner=any of your races|other=anybody}.
 
     example: bars_the_poor: {}
     """
@@ -95,17 +108,18 @@ def bars_the_poor(me: Holder, conquest: Conquest) -> Iterator[Forbid]:
 
 
 @hook("on_conquer", side="target", other_sides=("owner", "any", "opponents"))
-def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: Positive = 1) -> Iterator[Pay]:
+def coins_when_beaten(me: Holder, conquest: Conquest, *, coins: PositiveAmount = ONE) -> Iterator[Pay]:
     """The bank pays when an opponent conquers a region of the race.
 
     coins: how many coins
 
-    says: The bank pays {coins:coin} when an opponent conquers a region of the race.
+    says: When another player conquers {side:target=one of your regions|owner=a region of any of your races|other=a
+      region}, you get {coins:coin}.
 
     example: coins_when_beaten: {coins: 2}
     """
     if me.player_of(conquest.attacker) != me.player:
-        yield Pay(me.player, coins)
+        yield Pay(me.player, coins(me))
 
 
 @hook("on_attack", side="owner", other_sides=("target", "any", "opponents"))
@@ -115,7 +129,8 @@ def marks_attackers(me: Holder, conquest: Conquest, *, piece: PieceKind, failed:
     piece: the piece
     failed: whether failed attacks count
 
-    says: Players who attack{failed:, even in vain,|} any race of the owner get a {piece} laid before them.
+    says: When another player {failed:attacks|conquers} {side:target=one of your regions|owner=a region of any of
+      your races|other=a region}, you lay {piece:a} before them.
 
     example: marks_attackers: {piece: vengeance_marker}
     """
@@ -130,25 +145,25 @@ def takes_pieces_back(me: Holder, turn: Turn, *, piece: PieceKind) -> Iterator[R
 
     piece: the piece
 
-    says: Each {piece} given to players comes back at the end of the owner's turn.
+    says: At the end of your turn, you take {piece:yours} back from other players.
 
     example: takes_pieces_back: {piece: vengeance_marker}
     """
     yield ReturnPieces(piece.index, me.nation)
 
 
-@hook("on_conquer", side="target")
-def traps(me: Holder, conquest: Conquest, *, tokens: Positive = 1) -> Iterator[Sacrifice]:
+@hook("on_conquer", side="target", borne=True)
+def traps(me: Holder, conquest: Conquest, *, tokens: PositiveAmount = ONE) -> Iterator[Sacrifice]:
     """Whoever conquers the region where this piece lies loses tokens there.
 
     tokens: how many tokens the conqueror loses
 
-    says: Whoever conquers the region where this piece lies loses {tokens:token} there.
+    says: Whoever conquers the region where this lies loses {tokens:token} there.
 
     example: traps: {tokens: 1}
     """
     if me.bearer_region >> conquest.target & 1:
-        for _ in range(tokens):
+        for _ in range(tokens(me)):
             yield Sacrifice(conquest.target)
 
 
@@ -158,7 +173,7 @@ def is_immune(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterato
 
     where: the regions that are immune
 
-    says: Nobody conquers {where} of the race.
+    says: Nobody can conquer {where:all regions}.
 
     example: is_immune: {where: {symbol: magic}}
     """
@@ -167,7 +182,7 @@ def is_immune(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterato
 
 @hook("parries", side="target")
 def calls_off(
-    me: Holder, conquest: Conquest, *, coins: Positive, where: RegionFilter, to_attacker: bool = False
+    me: Holder, conquest: Conquest, *, coins: PositiveAmount, where: RegionFilter, to_attacker: bool = False
 ) -> Iterator[Parry]:
     """The player may pay coins to call off an attack on a matching region of the race.
 
@@ -175,8 +190,56 @@ def calls_off(
     where: the regions for which an attack can be called off
     to_attacker: whether the attacker gets the coins, not the bank
 
-    says: The player may pay {to_attacker:the attacker|the bank} {coins:coin} to call off an attack on {where}.
+    says: When somebody attacks {where:a region}, you may pay {to_attacker:them|the bank} {coins:coin} to call off
+      the attack.
 
     example: calls_off: {coins: 2, where: any}
     """
-    yield Parry(coins, to_attacker, where(me))
+    yield Parry(coins(me), to_attacker, where(me))
+
+
+Immunity = Literal["pieces", "races", "peace", "bans"]
+_REASONS = {"races": "immune", "peace": "peace", "bans": "forbidden"}
+
+
+@hook("pierces", name="breaks_immunity", reads="filters")
+def break_through_pieces(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    immunities: tuple[Immunity, ...],
+    where: RegionFilter,
+    pieces: tuple[PieceKind, ...] = (),
+) -> Iterator[Pierce]:
+    """The race conquers matching regions although something makes them immune.
+
+    immunities: what it breaks through: `pieces` that close their region, `races` that make regions immune, `peace`, and
+      `bans` of items that forbid conquests
+    where: the regions
+    pieces: the kinds of pieces it breaks through; all that close a region, unless some are named
+
+    says: You may conquer {where:any region} even if it is immune because of {immunities:pieces=pieces|races=other
+      races|peace=peace|bans=bans|each=#}{pieces: (only #)}.
+
+    example: {breaks_immunity: {immunities: [pieces, races], where: any}, boost: turn, price: 2}
+    """
+    if "pieces" in immunities:
+        named = 0
+        for kind in pieces:
+            named |= kind.mask
+        yield Pierce(named if pieces else me.world.immune_pieces, where(me))
+
+
+@hook("legality", name="breaks_immunity", reads="filters")
+def break_through_hooks(
+    me: Holder,
+    conquest: Conquest,
+    *,
+    immunities: tuple[Immunity, ...],
+    where: RegionFilter,
+    pieces: tuple[PieceKind, ...] = (),
+) -> Iterator[Allow]:
+    """What other items forbid is allowed all the same."""
+    for immunity in immunities:
+        if immunity != "pieces":
+            yield Allow(_REASONS[immunity], where(me))

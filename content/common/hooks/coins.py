@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Literal
 
 from engine import (
+    ONE,
+    TWO,
     Amount,
     Attempt,
     Coins,
     Factor,
     Holder,
-    Natural,
+    NaturalAmount,
     PieceKind,
     Positive,
     RegionFilter,
@@ -24,7 +26,7 @@ from engine import (
 
 @hook("score", reads="filters")
 def coins_per_region(
-    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: Positive = 1
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: Amount = ONE, per: Positive = 1
 ) -> Iterator[Coins]:
     """Coins for each matching region the race holds.
 
@@ -32,25 +34,27 @@ def coins_per_region(
     coins: how many coins
     per: how many such regions it takes
 
-    says: {coins:coin} each turn for {per:each|every #} of the race's {where}.
+    says: You get {coins:coin each turn} for {where:{per:each|every #} of your regions}.
 
     example: coins_per_region: {where: {terrain: forest}}
     """
-    yield Coins(coins, where(me), per=per)
+    yield Coins(coins(me), where(me), per=per)
 
 
 @hook("score")
-def coins_per_same_terrain(me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1) -> Iterator[Coins]:
+def coins_per_same_terrain(
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: Amount = ONE
+) -> Iterator[Coins]:
     """Coins for each matching region, which nothing multiplies.
 
     where: the regions that pay
     coins: how many coins for each
 
-    says: {coins:coin} each turn for each of the race's {where}; nothing multiplies them.
+    says: You get {coins:coin each turn} for {where:each of your regions}; nothing multiplies these coins.
 
     example: coins_per_same_terrain: {where: {same_terrain_as_bearer: true}}
     """
-    yield Coins(coins * (where(me) & me.regions).bit_count())
+    yield Coins(coins(me) * (where(me) & me.regions).bit_count())
 
 
 @hook("score", reads="races")
@@ -60,7 +64,7 @@ def coins_per_turn(me: Holder, scoring: Scoring, *, coins: Amount, needs_region:
     coins: how many coins
     needs_region: whether the race must hold a region
 
-    says: {coins:coin} at the end of each turn{needs_region: while the race holds a region|}.
+    says: You get {coins:coin each turn}{needs_region: while you hold a region|}.
 
     example: coins_per_turn: {coins: 2}
     """
@@ -74,7 +78,7 @@ def coins_once(me: Holder, scoring: Scoring, *, coins: Amount) -> Iterator[Coins
 
     coins: how many coins
 
-    says: {coins:coin} at the end of the turn in which the combo was picked.
+    says: At the end of the turn in which you pick this, you get {coins:coin}.
 
     example: coins_once: {coins: 7}
     """
@@ -83,50 +87,53 @@ def coins_once(me: Holder, scoring: Scoring, *, coins: Amount) -> Iterator[Coins
 
 
 @hook("score")
-def coins_per_conquest(me: Holder, scoring: Scoring, *, of_occupied: bool = True, coins: int = 1) -> Iterator[Coins]:
+def coins_per_conquest(
+    me: Holder, scoring: Scoring, *, of_occupied: bool = True, coins: Amount = ONE
+) -> Iterator[Coins]:
     """Coins for each region conquered this turn.
 
     of_occupied: whether only regions that were not empty count
     coins: how many coins
 
-    says: {coins:coin} for each region conquered this turn{of_occupied: that was not empty|}.
+    says: At the end of your turn, you get {coins:coin} for each region you conquered this turn{of_occupied: that
+      was not empty|}.
 
     example: coins_per_conquest: {of_occupied: true}
     """
-    yield Coins(coins, me.conquered(occupied=of_occupied))
+    yield Coins(coins(me), me.conquered(occupied=of_occupied))
 
 
 @hook("score")
 def coins_per_group(
-    me: Holder, scoring: Scoring, *, by: Literal["border", "group"] = "border", coins: int = 1
+    me: Holder, scoring: Scoring, *, by: Literal["border", "group"] = "border", coins: Amount = ONE
 ) -> Iterator[Coins]:
     """Coins for each group of the race's regions that is cut off from the others.
 
     by: `border` for printed borders alone, `group` for adjacency made by traits as well
     coins: how many coins
 
-    says: {coins:coin} each turn for each group of the race's regions that is cut off from the others.
+    says: You get {coins:coin each turn} for each separate group of your regions.
 
     example: coins_per_group: {by: border}
     """
-    yield Coins(coins * me.groups(by))
+    yield Coins(coins(me) * me.groups(by))
 
 
 @hook("score")
 def coins_if_united(
-    me: Holder, scoring: Scoring, *, coins: int, by: Literal["border", "group"] = "group"
+    me: Holder, scoring: Scoring, *, coins: Amount, by: Literal["border", "group"] = "group"
 ) -> Iterator[Coins]:
     """Coins when all regions of the race form one group.
 
     coins: how many coins
     by: `border` for printed borders alone, `group` for adjacency made by traits as well
 
-    says: {coins:coin} each turn while all regions of the race form one group.
+    says: You get {coins:coin each turn} while all your regions form one group.
 
     example: coins_if_united: {coins: 3}
     """
     if me.groups(by) == 1:
-        yield Coins(coins)
+        yield Coins(coins(me))
 
 
 @hook("score")
@@ -138,7 +145,7 @@ def coins_from_neighbours(
     neighbours: Literal["active", "any"] = "active",
     per: Literal["player", "region"] = "player",
     immune_pay: bool = False,
-    coins: int = 1,
+    coins: Amount = ONE,
 ) -> Iterator[Coins]:
     """Other players with tokens in bordering regions pay.
 
@@ -148,8 +155,9 @@ def coins_from_neighbours(
     immune_pay: whether tokens in immune regions pay
     coins: how many coins
 
-    says: Each turn, others with {neighbours:active=active tokens|any=tokens} beside {around} pay {coins:coin}
-      {per:player=each|region=for each region}.
+    says: Each turn, every other player with {neighbours:active=active tokens|any=tokens} next to {around:one of
+      your regions} pays you {coins:coin}{per:player=|region= for each region where they stand}{immune_pay:, even
+      from immune regions|}.
 
     example: coins_from_neighbours: {around: {edge: true}}
     """
@@ -161,26 +169,28 @@ def coins_from_neighbours(
     for player in me.opponents:
         paying = [r for r in bits(bordering) if me.owner(r) >= 0 and me.player_of(me.owner(r)) == player]
         if paying:
-            yield Coins(coins * (len(paying) if per == "region" else 1), payer=player)
+            yield Coins(coins(me) * (len(paying) if per == "region" else 1), payer=player)
 
 
 @hook("score", reads="filters")
-def multiplies(me: Holder, scoring: Scoring, *, where: RegionFilter, times: Natural = 2) -> Iterator[Factor]:
+def multiplies(me: Holder, scoring: Scoring, *, where: RegionFilter, times: NaturalAmount = TWO) -> Iterator[Factor]:
     """Bank coins of matching regions are multiplied.
 
     where: the regions concerned
     times: the factor
 
-    says: Bank coins of {where} count {times:once|# times}.
+    says: Coins from the bank for {where:your regions} are multiplied by {times}.
 
     example: multiplies: {where: {with_bearer: true}, times: 2}
     """
-    yield Factor(where(me), times)
+    yield Factor(where(me), times(me))
 
 
-@hook("suppress", other_sides=())
+@hook("suppress", other_sides=(), borne=True)
 def refuses_multiplying(me: Holder, attempt: Attempt) -> Iterator[Silence]:
     """Coins of the region where this lies are never multiplied.
+
+    says: Coins for the region where this lies are never multiplied.
 
     example: refuses_multiplying: {}
     """
@@ -190,7 +200,7 @@ def refuses_multiplying(me: Holder, attempt: Attempt) -> Iterator[Silence]:
 
 @hook("score")
 def coins_per_piece(
-    me: Holder, scoring: Scoring, *, piece: PieceKind, where: RegionFilter, coins: int = 1, per: Positive = 1
+    me: Holder, scoring: Scoring, *, piece: PieceKind, where: RegionFilter, coins: Amount = ONE, per: Positive = 1
 ) -> Iterator[Coins]:
     """Coins for each piece of a kind in matching regions that the race holds.
 
@@ -199,32 +209,33 @@ def coins_per_piece(
     coins: how many coins
     per: how many such pieces it takes
 
-    says: {coins:coin} each turn for {per:each|every #} {piece} in {where} of the race.
+    says: You get {coins:coin each turn} {piece:while {piece:the} is in {where:one of your regions}|for
+      {per:{piece:each}|every # {piece:many}} in {where:your regions}}.
 
     example: coins_per_piece: {piece: encampment, where: any, per: 2}
     """
     count = sum(me.count(piece, region) for region in bits(where(me) & me.regions))
-    yield Coins(count // per * coins)
+    yield Coins(count // per * coins(me))
 
 
 @hook("score")
-def coins_per_guest(me: Holder, scoring: Scoring, *, piece: PieceKind, coins: int = 1) -> Iterator[Coins]:
+def coins_per_guest(me: Holder, scoring: Scoring, *, piece: PieceKind, coins: Amount = ONE) -> Iterator[Coins]:
     """Coins for each piece of the race that stands in somebody else's region.
 
     piece: the piece that pays
     coins: how many coins
 
-    says: {coins:coin} each turn for each {piece} in somebody else's region.
+    says: You get {coins:coin each turn} for {piece:each} in somebody else's region.
 
     example: coins_per_guest: {piece: hero}
     """
     abroad = [each for each in me.on_map(piece) if me.place_of(each) & me.occupied & ~me.own_regions]
-    yield Coins(len(abroad) * coins)
+    yield Coins(len(abroad) * coins(me))
 
 
 @hook("score")
 def coins_per_neighbour(
-    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: Positive = 1
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: Amount = ONE, per: Positive = 1
 ) -> Iterator[Coins]:
     """Coins for each matching region that borders the race's own and is not one of them.
 
@@ -232,17 +243,18 @@ def coins_per_neighbour(
     coins: how many coins
     per: how many such neighbours it takes
 
-    says: {coins:coin} each turn for {per:each|every #} of the neighbouring {where}.
+    says: You get {coins:coin each turn} for {where:{per:each region|every # regions}} that {per:borders|border}
+      yours.
 
     example: coins_per_neighbour: {where: {occupied_by: opponents}, per: 2}
     """
     neighbours = where(me) & me.bordering(me.regions) & ~me.regions
-    yield Coins(neighbours.bit_count() // per * coins)
+    yield Coins(neighbours.bit_count() // per * coins(me))
 
 
 @hook("score")
 def coins_per_token(
-    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int = 1, per: Positive = 1
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: Amount = ONE, per: Positive = 1
 ) -> Iterator[Coins]:
     """Coins for the number of the race's tokens in matching regions.
 
@@ -250,17 +262,17 @@ def coins_per_token(
     coins: how many coins
     per: how many tokens it takes
 
-    says: {coins:coin} each turn for {per:each token|every # tokens} in the race's {where}.
+    says: You get {coins:coin each turn} for {per:each|every #} of your tokens {where:?in regions||on the map}.
 
     example: coins_per_token: {where: any, per: 3}
     """
     count = sum(me.tokens(region) for region in bits(where(me) & me.regions))
-    yield Coins(count // per * coins)
+    yield Coins(count // per * coins(me))
 
 
 @hook("score")
 def coins_for_holding(
-    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: int, at_least: Positive = 1
+    me: Holder, scoring: Scoring, *, where: RegionFilter, coins: Amount, at_least: Positive = 1
 ) -> Iterator[Coins]:
     """Coins when the race holds enough matching regions, however many there are.
 
@@ -268,22 +280,22 @@ def coins_for_holding(
     coins: how many coins
     at_least: how many regions it takes
 
-    says: {coins:coin} each turn while the race holds {at_least:one|# or more} of {where}.
+    says: You get {coins:coin each turn} while you hold {where:{at_least:a region|# or more regions}}.
 
     example: coins_for_holding: {where: {terrain: mountain}, at_least: 3, coins: 4}
     """
     if (where(me) & me.regions).bit_count() >= at_least:
-        yield Coins(coins)
+        yield Coins(coins(me))
 
 
 @hook("score")
-def coins_per_opponent(me: Holder, scoring: Scoring, *, coins: int = 1) -> Iterator[Coins]:
+def coins_per_opponent(me: Holder, scoring: Scoring, *, coins: Amount = ONE) -> Iterator[Coins]:
     """Coins each turn for every other player in the game.
 
     coins: how many coins for each
 
-    says: {coins:coin} each turn for every other player.
+    says: You get {coins:coin each turn} for each other player.
 
     example: coins_per_opponent: {}
     """
-    yield Coins(coins * len(me.opponents))
+    yield Coins(coins(me) * len(me.opponents))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from engine import (
     Act,
+    Amount,
     Declining,
     DiscardBadge,
     Gather,
@@ -15,10 +17,13 @@ from engine import (
     Option,
     Pay,
     Phase,
-    Positive,
+    PlayerWord,
+    PositiveAmount,
     RegionFilter,
     Replace,
     Sacrifice,
+    SendIntoDecline,
+    Turn,
     bits,
     hook,
 )
@@ -30,7 +35,8 @@ def keeps_all(me: Holder, declining: Declining, *, withdrawn: bool = False) -> I
 
     withdrawn: whether beaten tokens stay too that wait to be put back on the map
 
-    says: All tokens on the map stay at decline{withdrawn:, and so do beaten ones that wait to be put back|}.
+    says: When you go into decline, all your tokens on the map stay{withdrawn:, as do beaten ones that wait to be
+      put back|}.
 
     example: keeps_all: {}
     """
@@ -41,6 +47,8 @@ def keeps_all(me: Holder, declining: Declining, *, withdrawn: bool = False) -> I
 def keeps_none(me: Holder, declining: Declining) -> Iterator[Keep]:
     """No token stays at decline.
 
+    says: When you go into decline, none of your tokens stay on the map.
+
     example: {keeps_none: {}, boost: combo}
     """
     yield Keep("none")
@@ -50,9 +58,40 @@ def keeps_none(me: Holder, declining: Declining) -> Iterator[Keep]:
 def cannot_decline(me: Holder, declining: Declining) -> Iterator[Keep]:
     """The race cannot go into decline.
 
+    says: You cannot go into decline.
+
     example: {cannot_decline: {}, if: {round: last}}
     """
     yield Keep(allowed=False)
+
+
+@hook("keeps")
+def must_decline(me: Holder, declining: Declining) -> Iterator[Keep]:
+    """The race must go into decline at the start of its player's turn, unless it was picked in this turn.
+
+    says: At the start of your turn, you must go into decline.
+
+    example: {must_decline: {}, if: {count: regions, fewer_than: 2}}
+    """
+    yield Keep(compelled=True)
+
+
+@hook("on_turn_end")
+def sends_into_decline(
+    me: Holder, turn: Turn, *, at: Literal["turn_end"], who: PlayerWord
+) -> Iterator[SendIntoDecline]:
+    """Active races go into decline at the end of a turn, after scoring.
+
+    at: the moment; with `side: opponents`, that of another player
+    who: whose active race
+
+    says: {at}, {who:sends} {who:their} active race into decline.
+
+    example: {sends_into_decline: {at: turn_end, who: me}, if: {round: 5}}
+    """
+    for player in me.players_called(who):
+        if (nation := me.active_nation_of(player)) >= 0:
+            yield SendIntoDecline(nation)
 
 
 @hook("on_decline")
@@ -61,8 +100,8 @@ def gathers_at_decline(me: Holder, declining: Declining, *, where: RegionFilter)
 
     where: the regions among which the player chooses
 
-    says: At decline, all tokens of the race that stay on the map come together in one of the {where}, and the others
-      are left.
+    says: When you go into decline, all your tokens that stay on the map gather in {where:one of your regions},
+      which you choose.
 
     example: gathers_at_decline: {where: any}
     """
@@ -77,6 +116,8 @@ def gathers_at_decline(me: Holder, declining: Declining, *, where: RegionFilter)
 def stays_beside_others(me: Holder, declining: Declining) -> Iterator[Keep]:
     """The race does not count as the one declined race of its player.
 
+    says: In decline, this race does not count as your one declined race.
+
     example: {stays_beside_others: {}, while: always}
     """
     yield Keep("one", counts=False)
@@ -88,7 +129,7 @@ def conquers_in_decline(me: Holder, declining: Declining, *, own_die: bool = Fal
 
     own_die: whether a final roll of its own leaves the active race another
 
-    says: The declined race goes on conquering at the start of its player's turns{own_die:, with a final roll of its
+    says: In decline, this race goes on conquering at the start of your turns{own_die:, with a final roll of its
       own|}.
 
     example: {conquers_in_decline: {}, while: decline}
@@ -100,6 +141,8 @@ def conquers_in_decline(me: Holder, declining: Declining, *, own_die: bool = Fal
 def settles_as_it_declines(me: Holder, declining: Declining) -> Iterator[Act]:
     """The race redeploys one last time in the turn of its decline.
 
+    says: When you go into decline, you redeploy one last time.
+
     example: {settles_as_it_declines: {}, while: decline}
     """
     yield Act("settle")
@@ -108,6 +151,8 @@ def settles_as_it_declines(me: Holder, declining: Declining) -> Iterator[Act]:
 @hook("actions", phases=("settle",))
 def gives_up_tokens(me: Holder, phase: Phase) -> Iterator[Option]:
     """While the race redeploys, tokens may go to the tray, but for one in each region.
+
+    says: When you redeploy, you may return tokens to the tray, as long as one stays in each region.
 
     example: {gives_up_tokens: {}, while: decline}
     """
@@ -121,23 +166,26 @@ def gives_up_tokens(me: Holder, phase: Phase) -> Iterator[Option]:
 def loses_badge_at_decline(me: Holder, declining: Declining) -> Iterator[DiscardBadge]:
     """The badge is discarded at decline, whatever else stays.
 
+    says: When you go into decline, you discard the badge.
+
     example: loses_badge_at_decline: {}
     """
     yield DiscardBadge(me.nation)
 
 
 @hook("on_decline")
-def coins_at_decline(me: Holder, declining: Declining, *, per_region: int, places: bool = False) -> Iterator[Pay]:
+def coins_at_decline(me: Holder, declining: Declining, *, per_region: Amount, places: bool = False) -> Iterator[Pay]:
     """The bank pays for each region at the moment of decline.
 
     per_region: how many coins for each
     places: whether places there pay as well
 
-    says: At decline, the bank pays {per_region:coin} for each region{places: and for each place|}.
+    says: When you go into decline, you get {per_region:coin} for each of your regions{places: and what the places
+      there pay|}.
 
     example: coins_at_decline: {per_region: 2}
     """
-    yield Pay(me.player, per_region * me.regions.bit_count() + (me.coins_from("place") if places else 0))
+    yield Pay(me.player, per_region(me) * me.regions.bit_count() + (me.coins_from("place") if places else 0))
 
 
 @hook("actions", phases=("choose",))
@@ -149,8 +197,8 @@ def gives_regions_to_successor(
     where: the regions that can be given
     when_picked: whether the turn in which the active race is picked counts
 
-    says: At the start of a turn, tokens in {where} of the declined race are replaced by one of the player's active
-      race{when_picked:|, but not in the turn of the pick}.
+    says: At the start of your turn, you may replace the tokens in {where:one of this race's regions} with one token
+      of your active race{when_picked:|, except in the turn in which you pick that race}.
 
     example: {gives_regions_to_successor: {where: any}, while: decline, limit: turn, times: 2}
     """
@@ -164,12 +212,12 @@ def gives_regions_to_successor(
 
 
 @hook("actions", phases=("after",))
-def sacrifices(me: Holder, phase: Phase, *, coins: int) -> Iterator[Option]:
+def sacrifices(me: Holder, phase: Phase, *, coins: Amount) -> Iterator[Option]:
     """After scoring, a token of one of the player's declined races goes to the tray for coins.
 
     coins: what a token is worth
 
-    says: After scoring, a token of one of the player's declined races may go to the tray for {coins:coin}.
+    says: After scoring, you may return a token of one of your declined races to the tray for {coins:coin}.
 
     example: sacrifices: {coins: 2}
     """
@@ -178,18 +226,18 @@ def sacrifices(me: Holder, phase: Phase, *, coins: int) -> Iterator[Option]:
     for nation in me.own_nations:
         if not me.is_active_nation(nation):
             for region in bits(me.regions_of(nation)):
-                changes = (Sacrifice(region), Pay(me.player, coins))
+                changes = (Sacrifice(region), Pay(me.player, coins(me)))
                 yield Option("use", me.item, me.world.regions[region].id, changes)
 
 
 @hook("keeps")
-def keeps_some(me: Holder, declining: Declining, *, tokens: Positive) -> Iterator[Keep]:
+def keeps_some(me: Holder, declining: Declining, *, tokens: PositiveAmount) -> Iterator[Keep]:
     """Several tokens stay in each region at decline, as far as they stand there.
 
     tokens: how many stay in a region
 
-    says: {tokens:token} stay in each region at decline, as far as they stand there.
+    says: When you go into decline, {tokens:1 token stays|up to # tokens stay} in each of your regions.
 
     example: keeps_some: {tokens: 2}
     """
-    yield Keep("one", most=tokens)
+    yield Keep("one", most=tokens(me))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from engine import ANYWHERE, Conquest, Holder, Lose, Positive, RegionFilter, Spare, hook
+from engine import ANYWHERE, Conquest, Holder, Lose, PositiveAmount, RegionFilter, Spare, hook
 
 
 @hook("loss", side="target")
@@ -25,7 +25,10 @@ def loses_none(
     who: whether declined races are spared too
     where: the regions in which none is lost
 
-    says: No token is lost when a region is conquered{where:, among #}{who:all=|active=, unless the race is in decline}.
+    says: {boost:Its defender loses no token{who:all=|active=, unless that race is in decline}|{side:own=Other
+      players lose no token when you conquer {where:a region}{who:all=|active=, unless their race is in
+      decline}|other=You lose no token when {where:one of your regions} is conquered{to_own:| by another
+      player}{to_strikes:|, unless a piece conquers it by itself}{who:all=|active=, unless you are in decline}}}.
 
     example: loses_none: {}
     """
@@ -36,15 +39,16 @@ def loses_none(
 
 
 @hook("loss", side="target")
-def loses(me: Holder, conquest: Conquest, *, tokens: Positive, where: RegionFilter = ANYWHERE) -> Iterator[Lose]:
+def loses(me: Holder, conquest: Conquest, *, tokens: PositiveAmount, where: RegionFilter = ANYWHERE) -> Iterator[Lose]:
     """More tokens are lost when a region is conquered.
 
     tokens: how many tokens are lost
     where: the regions in which so many are lost
 
-    says: {tokens:token} are lost when a region is conquered{where:, among #}.
+    says: {boost:Its defender loses {tokens:token}|{side:own=The defender loses {tokens:token} when you conquer
+      {where:a region}|other=You lose {tokens:token} when {where:one of your regions} is conquered}}.
 
     example: {loses: {tokens: 2}, side: own}
     """
     if where(me) >> conquest.target & 1:
-        yield Lose(tokens)
+        yield Lose(tokens(me))

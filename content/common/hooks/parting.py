@@ -20,7 +20,8 @@ def lose_piece_on_leaving(
     piece: the piece
     for_good: whether it leaves the game
 
-    says: The {piece} leaves the race when its last region is lost{for_good:, for good|}.
+    says: When you lose your last region, {piece:yours} {for_good:{piece:leaves|leave} the game|{piece:goes|go} back
+      to the supply}.
 
     example: loses_piece_when_homeless: {piece: great_ancient}
     """
@@ -46,7 +47,8 @@ def loses_piece_at_decline(
     piece: the piece
     for_good: whether it leaves the game
 
-    says: The {piece} leaves the race when it declines{for_good:, for good|}.
+    says: When you go into decline, {piece:yours} {for_good:{piece:leaves|leave} the game|{piece:goes|go} back to
+      the supply}.
 
     example: loses_piece_at_decline: {piece: great_ancient}
     """

@@ -7,12 +7,15 @@ from functools import lru_cache
 from typing import Literal
 
 from engine import (
+    ONE,
+    UNLIMITED,
     Conquest,
     GainPieces,
     Holder,
     LiftPieces,
     MovePiece,
     Natural,
+    NaturalAmount,
     Option,
     Phase,
     Picking,
@@ -44,7 +47,10 @@ def place_after_conquest(
     from_supply: whether pieces that the race already has do not count
     sees: whether `where` sees the region after the conquest or as it was before
 
-    says: {first:The first conquest gets|The first # conquests get} a {piece}, in {where}.
+    says: {where:{first:the first region|each of the first # regions|each region}} that {side:own=you
+      conquer|target=somebody conquers|owner=somebody conquers|any=anybody conquers|opponents=another player
+      conquers} gets {piece:a}{from_supply: from the supply|}{sees:after=|before=, judged as it was before the
+      conquest}.
 
     example: places_on_conquest: {piece: troll_lair, where: any}
     """
@@ -84,7 +90,7 @@ def places_where_missing(
     piece: the piece
     where: the regions that get one
 
-    says: In redeployment, each of the race's {where} without a {piece} gets one.
+    says: When you redeploy, {where:each of your regions} without {piece:a} gets one.
 
     example: places_where_missing: {piece: troll_lair, where: any}
     """
@@ -99,7 +105,7 @@ def brings_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterato
 
     piece: the piece
 
-    says: The {piece} moves into each region that the race conquers.
+    says: When you conquer a region, {piece:your} moves there.
 
     example: {brings_piece: {piece: dragon}, boost: turn}
     """
@@ -110,9 +116,11 @@ def brings_piece(me: Holder, conquest: Conquest, *, piece: PieceKind) -> Iterato
         yield PlacePiece(piece.index, conquest.target, me.nation, me.bearer, while_held=True)
 
 
-@hook("on_conquer")
+@hook("on_conquer", borne=True)
 def follows_conquest(me: Holder, conquest: Conquest) -> Iterator[MovePiece]:
     """What was used for the conquest moves into the conquered region.
+
+    says: When you conquer a region, this moves there.
 
     example: {follows_conquest: {}, boost: turn}
     """
@@ -121,22 +129,24 @@ def follows_conquest(me: Holder, conquest: Conquest) -> Iterator[MovePiece]:
 
 
 @hook("on_enter_play")
-def brings_pieces(me: Holder, picking: Picking, *, piece: PieceKind, pieces: Natural = 1000) -> Iterator[GainPieces]:
+def brings_pieces(
+    me: Holder, picking: Picking, *, piece: PieceKind, pieces: NaturalAmount = UNLIMITED
+) -> Iterator[GainPieces]:
     """The race has pieces of its own from the start.
 
     piece: the piece
     pieces: how many; everything in the supply by default
 
-    says: The race has {pieces:a|#} {piece} from the start.
+    says: When you pick this, you get {pieces:@piece}.
 
     example: brings_pieces: {piece: encampment, pieces: 3}
     """
-    yield GainPieces(piece.index, pieces, me.nation, me.bearer)
+    yield GainPieces(piece.index, pieces(me), me.nation, me.bearer)
 
 
 @hook("on_settle")
 def pieces_per_region(
-    me: Holder, settling: Settling, *, piece: PieceKind, where: RegionFilter, pieces: Natural = 1
+    me: Holder, settling: Settling, *, piece: PieceKind, where: RegionFilter, pieces: NaturalAmount = ONE
 ) -> Iterator[GainPieces]:
     """New pieces in redeployment for each matching region the race holds.
 
@@ -144,11 +154,11 @@ def pieces_per_region(
     where: the regions that give pieces
     pieces: how many for each
 
-    says: {pieces:new} {piece} in redeployment for each of the race's {where}.
+    says: When you redeploy, you get {pieces:new @piece} for {where:each of your regions}.
 
     example: pieces_per_region: {piece: silver_hammer, where: {symbol: mine}}
     """
-    yield GainPieces(piece.index, pieces * (where(me) & me.regions).bit_count(), me.nation)
+    yield GainPieces(piece.index, pieces(me) * (where(me) & me.regions).bit_count(), me.nation)
 
 
 @hook("on_settle")
@@ -157,7 +167,7 @@ def lifts_pieces(me: Holder, settling: Settling, *, piece: PieceKind) -> Iterato
 
     piece: the piece
 
-    says: Each {piece} on the map comes back to the race when it redeploys.
+    says: When you redeploy, you take {piece:yours} back from the map.
 
     example: lifts_pieces: {piece: hero}
     """
@@ -207,8 +217,10 @@ def puts_pieces(
     from_supply: whether the piece comes from the supply, not from the race's own
     must: whether redeployment ends only when no piece is left that could be put
 
-    says: In redeployment, each {piece} may be put into {where} of the race{most_per_region:, one in each|, up to #
-      in each}.
+    says: When you redeploy, you {must:must|may} put {from_supply:{piece:a} from the supply|{piece:yours}} into
+      {from_supply:{where:one of your regions}|{piece:{where:one of your regions}|{where:your
+      regions}}}{most_per_region: (no more than 1 per region)| (no more than # per region)}{after_losses:, and again
+      after losing a region|}.
 
     example: puts_pieces: {piece: encampment, where: {coast: true}, most_per_region: 2}
     """
@@ -231,7 +243,7 @@ def moves_piece(
     during: `choose` for the start of the turn, `settle` for redeployment
     to: the regions it may move to
 
-    says: {during:choose=At the start of the turn|settle=At redeployment}, the {piece} may move to {to}.
+    says: {during}, you may move {piece:your} to {to:a region}.
 
     example: {moves_piece: {piece: queen, during: settle, to: {occupied_by: me}}, limit: turn}
     """
@@ -249,13 +261,13 @@ def moves_piece(
         yield _moving(piece.id, placed[0], region, regions[region].id)
 
 
-@hook("actions", reads="races", phases=("settle",))
+@hook("actions", reads="races", phases=("settle",), borne=True)
 def moves_itself(me: Holder, phase: Phase, *, to: RegionFilter) -> Iterator[Option]:
     """The relic may be moved at the end of the turn, before scoring.
 
     to: the regions it may move to
 
-    says: It may be moved to {to} at the end of the turn, before scoring.
+    says: Before scoring, you may move this to {to:a region}.
 
     example: {moves_itself: {to: {occupied_by: me}}, limit: turn}
     """
@@ -277,8 +289,8 @@ def puts_pieces_abroad(
     where: the regions that may get one
     most_per_region: how many may stand together
 
-    says: In redeployment, each {piece} may be put into {where} of others{most_per_region:, one in each|, up to # in
-      each}.
+    says: When you redeploy, you may put {piece:yours} into {piece:{where:a region}|{where:regions}} (not your
+      own{most_per_region:, and no more than 1 per region|, and no more than # per region}).
 
     example: puts_pieces_abroad: {piece: hero, where: {occupied_by: opponents}}
     """

@@ -15,7 +15,7 @@ def opens(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Al
 
     where: the ground that is open
 
-    says: {where} can be conquered though they are closed to others.
+    says: {doer} may conquer {where:regions}, which {where:is|are} closed to others.
 
     example: opens: {where: {water: true}}
     """
@@ -28,7 +28,8 @@ def cannot_conquer(me: Holder, conquest: Conquest, *, where: RegionFilter) -> It
 
     where: the regions that cannot be conquered
 
-    says: {where} cannot be conquered.
+    says: {side:own=You cannot conquer {where:any region}|opponents=Other players cannot conquer {where:any
+      region}|any=Nobody can conquer {where:any region}}.
 
     example: {cannot_conquer: {where: any}, if: {count: conquests, at_least: 2}}
     """
@@ -41,7 +42,7 @@ def enters(me: Holder, reach: Reach, *, where: RegionFilter) -> Iterator[Regions
 
     where: the additional entries
 
-    says: The race may enter the map in {where} too.
+    says: You may enter the map in {where:any region}.
 
     example: enters: {where: {symbol: cavern}}
     """
@@ -54,7 +55,7 @@ def enters_only(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Itera
 
     where: the only entries
 
-    says: The race enters the map in {where} and nowhere else.
+    says: {doer} may enter the map only in {where:a region}.
 
     example: enters_only: {where: {coast: true}}
     """
@@ -77,7 +78,9 @@ def reaches(
     on_entry: whether the race may enter the map there too
     kinds: `reach` for conquests, `group` for counting groups
 
-    says: {where} can be attacked from anywhere{on_entry:, from outside the map too|}.
+    says: {boost:It may lie anywhere on the map{on_entry:, even when you are entering it|}|You may attack {where:any
+      region}, however far away it is{on_entry:, and enter the map there|}}{kinds:reach=|group= (for counting groups
+      only)|reach+group=}.
 
     example: reaches: {where: {occupied_by: nobody}}
     """
@@ -94,7 +97,8 @@ def links(
     where: the regions that are linked
     kinds: `reach` for conquests, `group` for counting groups
 
-    says: {where} are adjacent to one another.
+    says: {where:all regions} {where:counts|count} as adjacent to one another for you{kinds:reach=, but only for
+      conquests|group=, but only for counting groups|reach+group=|group+reach=}.
 
     example: links: {where: {symbol: cavern}}
     """
@@ -112,7 +116,7 @@ def travels_along(
     where: the regions it passes along
     kinds: `reach` for conquests, `group` for counting groups
 
-    says: The race passes along {where} from bank to bank, and enters the map that way.
+    says: You may pass along {where:regions} from bank to bank, and enter the map that way.
 
     example: travels_along: {where: {terrain: river}}
     """

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import (
+    ONE,
+    UNLIMITED,
     Bounds,
     Holder,
-    Natural,
+    NaturalAmount,
     Option,
     Phase,
     ReadyTroops,
@@ -27,7 +29,7 @@ def stays_on(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterator
 
     where: the ground that may be kept
 
-    says: {where} may be kept, though others must leave them empty.
+    says: You may stay in {where:regions}, which others must leave when they redeploy.
 
     example: stays_on: {where: {terrain: river}}
     """
@@ -40,8 +42,8 @@ def garrisons(
     settling: Settling,
     *,
     where: RegionFilter,
-    at_least: Natural = 1,
-    at_most: Natural = 1000,
+    at_least: NaturalAmount = ONE,
+    at_most: NaturalAmount = UNLIMITED,
     when_readied: bool = False,
 ) -> Iterator[Bounds]:
     """After redeployment, matching regions hold a certain number of tokens.
@@ -51,30 +53,34 @@ def garrisons(
     at_most: the most tokens
     when_readied: whether the fewest stay there, too, when the race readies its troops
 
-    says: After redeployment{when_readied: and while the race conquers|}, {where} hold {at_least:token} or
-      more{at_most:, one at most|, # at most}.
+    says: After you redeploy{when_readied: and while you conquer|}, {where:each of your regions} {at_least:must hold
+      at least 1 token|must hold at least # tokens|may be left empty}{at_most: and may hold no more than 1 token|
+      and may hold no more than # tokens}.
 
     example: garrisons: {where: {edge: true}, at_least: 2}
     """
-    yield Bounds(where(me), at_least, at_most, when_readied)
+    yield Bounds(where(me), at_least(me), at_most(me), when_readied)
 
 
-@hook("garrison", reads="map")
-def sets_aside(me: Holder, settling: Settling, *, tokens: Natural) -> Iterator[Reserve]:
+@hook("garrison", reads="filters")
+def sets_aside(me: Holder, settling: Settling, *, tokens: NaturalAmount) -> Iterator[Reserve]:
     """Tokens that leave the map after redeployment and come back when the race readies its troops.
 
     tokens: how many tokens
 
-    says: {tokens:token} leave the map after redeployment and come back when the race readies its troops.
+    says: After you redeploy, {tokens:1 of your tokens leaves|# of your tokens leave|none of your tokens leave} the
+      map and {tokens:comes|come|come} back when you next ready your troops.
 
     example: sets_aside: {tokens: 4}
     """
-    yield Reserve(tokens)
+    yield Reserve(tokens(me))
 
 
 @hook("actions", reads="races", phases=("settle",))
 def readies_again(me: Holder, phase: Phase) -> Iterator[Option]:
     """Once a turn, in the middle of redeployment, the race may ready its troops and conquer again.
+
+    says: Once per turn, in the middle of redeployment, you may ready your troops again and go on conquering.
 
     example: readies_again: {}
     """
@@ -88,7 +94,7 @@ def stays_put(me: Holder, settling: Settling, *, where: RegionFilter) -> Iterato
 
     where: the regions whose tokens stay
 
-    says: Tokens in {where} stay where they are when the race redeploys.
+    says: Tokens in {where:your regions} stay where they are when you redeploy.
 
     example: stays_put: {where: any}
     """
@@ -101,7 +107,7 @@ def redeploys_to(me: Holder, settling: Settling, *, where: RegionFilter) -> Iter
 
     where: the regions they may go to
 
-    says: Tokens that the race redeploys go to {where} and nowhere else.
+    says: Tokens you redeploy may go only to {where:your regions}.
 
     example: redeploys_to: {where: {conquered_this_turn: true}}
     """

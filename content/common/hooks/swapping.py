@@ -21,9 +21,9 @@ def swap_price(
     source: where the new token comes from
     reach: `any` region it can attack, `no_entry` for all but where it only enters, or `adjacent` to one it holds
 
-    says: An opponent's lone active token{reach:any=|no_entry=, though not where the race only enters,|adjacent= beside
-      the race} is replaced by one of the race's own from the {source:tray=tray|tray_then_hand=tray or the hand}, and
-      dies.
+    says: You may replace another player's lone active token{reach:any= in a region you can attack|no_entry=, except
+      where you could only enter the map,|adjacent= next to your regions} with one of your own from {source:tray=the
+      tray|tray_then_hand=the tray or your hand}; the replaced token dies.
 
     example: {swaps: {source: tray}, boost: opponent}
     """

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from engine import World
+from mapforge.bots.plain_sums import plain_sum
 from mapforge.bots.weights.weight_file import Weights, read_weights
 from mapforge.bots.weights.weight_paths import local_weights, shipped_weights
 
@@ -21,19 +23,23 @@ def packs_of(world: World) -> dict[str, int]:
 
 
 def nearest_weights(world: World, players: int) -> Weights:
-    """The weights that fit a game best; of equals, the user's own before the shipped ones."""
-    packs = packs_of(world)
+    """The weights that fit a game best."""
+    return weights_by_fitness(packs_of(world), players)[0]
+
+
+def weights_by_fitness(packs: Mapping[str, int], players: int) -> list[Weights]:
+    """All weights, those that fit such games best first; of equals, the user's own before the shipped ones."""
 
     def fitness(weights: Weights) -> float:
         return _similarity(packs, weights.packs) - _STEP * abs(weights.players - players)
 
-    return max([*_local(), *_shipped()], key=fitness)
+    return sorted([*_local(), *_shipped()], key=fitness, reverse=True)
 
 
-def _similarity(packs: dict[str, int], others: dict[str, int]) -> float:
+def _similarity(packs: Mapping[str, int], others: Mapping[str, int]) -> float:
     """The overlap of two selections of packs: 1 if all shares are equal, 0 if no pack is in both."""
     total, other_total = sum(packs.values()) or 1, sum(others.values()) or 1
-    common = sum(min(count / total, others.get(pack, 0) / other_total) for pack, count in packs.items())
+    common = plain_sum(min(count / total, others.get(pack, 0) / other_total) for pack, count in packs.items())
     return round(common, 2)
 
 

@@ -63,9 +63,9 @@ def read_weights(path: Path) -> Weights:
             raise BadWeights(f"{path} was trained for another version of the bots; retrain it: mapforge train")
         return _checked(facts)
     except (OSError, ValueError) as error:
-        said = error.strerror if isinstance(error, OSError) else error
+        reason = error.strerror if isinstance(error, OSError) else error
         raise BadWeights(
-            f"{path} is not a file of weights ({said}); remove it, or retrain it: mapforge train"
+            f"{path} is not a file of weights ({reason}); remove it, or retrain it: mapforge train"
         ) from error
 
 

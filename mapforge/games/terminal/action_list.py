@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from engine import Action, Game
 from engine.lookahead import attack_price
 from mapforge.games.narration import Teller
+from mapforge.games.question_text import QuestionText
 from mapforge.games.terminal.table_view import WIDTH
 
 
@@ -20,6 +21,8 @@ def numbered(game: Game) -> list[Action]:
 
 def listing(game: Game, actions: Sequence[Action], teller: Teller) -> str:
     """All actions with their numbers, one paragraph per verb."""
+    if game.position.pending:
+        return _question(game, actions, teller)
     groups: dict[str, list[str]] = {}
     for number, action in enumerate(actions, start=1):
         groups.setdefault(action.verb, []).append(f"{number}\u00a0{_words(game, action, teller)}".rstrip("\u00a0"))
@@ -27,6 +30,18 @@ def listing(game: Game, actions: Sequence[Action], teller: Teller) -> str:
     for verb, entries in groups.items():
         text = ",  ".join(entries)
         lines.append(textwrap.fill(f"{verb:<9}{text}", WIDTH, subsequent_indent=" " * 9).replace("\u00a0", " "))
+    return "\n".join(lines)
+
+
+def _question(game: Game, actions: Sequence[Action], teller: Teller) -> str:
+    """A question that somebody must answer, with what follows from each answer."""
+    asked = QuestionText(game, teller)
+    lines = textwrap.wrap(asked.question(), WIDTH)
+    for number, action in enumerate(actions, start=1):
+        words = _words(game, action, teller).replace("\u00a0", " ")
+        follows = asked.answer(action)
+        text = f"{number} {words}{': ' if words and follows else ''}{follows}".rstrip()
+        lines.append(textwrap.fill(f"{action.verb:<9}{text}", WIDTH, subsequent_indent=" " * 11))
     return "\n".join(lines)
 
 

@@ -31,11 +31,11 @@ def thinking(name: str, target: TextIO) -> Iterator[None]:
 
 
 def _tell(name: str, target: TextIO, done: threading.Event) -> None:
-    begun, said = time.monotonic(), ""
+    begun, line = time.monotonic(), ""
     wait = PATIENCE
     while not done.wait(wait):
-        said = f"{name} is thinking ... {time.monotonic() - begun:.0f} s"
-        print(f"\r{said}", end="", file=target, flush=True)
+        line = f"{name} is thinking ... {time.monotonic() - begun:.0f} s"
+        print(f"\r{line}", end="", file=target, flush=True)
         wait = PACE
-    if said:
-        print("\r" + " " * len(said) + "\r", end="", file=target, flush=True)
+    if line:
+        print("\r" + " " * len(line) + "\r", end="", file=target, flush=True)

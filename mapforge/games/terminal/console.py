@@ -19,6 +19,7 @@ from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.action_list import listing, numbered
 from mapforge.games.terminal.bot_progress import thinking
+from mapforge.games.terminal.game_start import Beginning
 from mapforge.games.terminal.saved_game import write_game
 from mapforge.games.terminal.seats import Seat
 from mapforge.games.terminal.table_view import Paint, board, header, nations, offer
@@ -66,11 +67,13 @@ class Console:
         source: TextIO,
         target: TextIO,
         recipe: Recipe | None = None,
+        beginning: Beginning | None = None,
         limit: Callable[..., AbstractContextManager[object]] = nullcontext,
     ) -> None:
         """With `limit`, every step of the game happens within what it makes."""
         self.game, self.seats, self.map_id, self.packs, self.texts = game, seats, map_id, packs, texts
         self._in, self._out, self.recipe, self._limit = source, target, recipe, limit
+        self.beginning = beginning
         self.paint = Paint.for_stream(target)
         self.teller = Teller(game.rules.world, [seat.name for seat in seats])
         self.words = TypedWords(game.rules.world, self.teller)
@@ -340,7 +343,7 @@ class Console:
 
     def save(self, file: str) -> None:
         """Save the game, and say how to go on with it; CannotWrite when that fails."""
-        write_game(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe)
+        write_game(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe, beginning=self.beginning)
         self.say(
             f"Saved. `mapforge preview --game {file}` draws it."
             if self.game.over

@@ -32,16 +32,16 @@ def hooks_must_end(more: float = 0.0) -> Iterator[None]:
             yield
     except TooLong as late:
         bound = _at_work(late)
-        said = f"did not finish within {limit:g} seconds"
+        reason = f"did not finish within {limit:g} seconds"
         if bound is None:
-            raise GameTooLong(f"the game {said}") from late
-        raise HookError(bound.trait.pack, bound.trait.full_id, bound.use.hook.name, said) from late
+            raise GameTooLong(f"the game {reason}") from late
+        raise HookError(bound.trait.pack, bound.trait.full_id, bound.use.hook.name, reason) from late
 
 
 def _at_work(late: TooLong) -> BoundHook | None:
     """The innermost hook that was being asked when the time was up."""
-    found = None
+    bound = None
     for frame, _ in walk_tb(late.__traceback__):
         if frame.f_code is ask.__code__:
-            found = frame.f_locals["bound"]
-    return found if isinstance(found, BoundHook) else None
+            bound = frame.f_locals["bound"]
+    return bound if isinstance(bound, BoundHook) else None

@@ -108,29 +108,29 @@ class LineProtocol:
 
     def _answer(self, request: Fields) -> bool | None:
         """Answer a request; True if it was a decision, False if the program quits, None to wait for the next."""
-        (word, said), *_ = request.items()
+        (word, argument), *_ = request.items()
         if word in ("action", "actions"):
-            self._apply([said] if isinstance(said, str) else said)
+            self._apply([argument] if isinstance(argument, str) else argument)
             return True
         if word == "arrange":
-            self._apply([str(action) for action in self.game.arrange(said)])
+            self._apply([str(action) for action in self.game.arrange(argument)])
             return True
         self._answer_question(request)
         return False if word == "quit" else None
 
     def _answer_question(self, request: Fields) -> None:
         """Answer what is no decision."""
-        (word, said), *_ = request.items()
+        (word, argument), *_ = request.items()
         if word in ("price", "why"):
-            self._tell(word, action=said, reasons=self.game.why(said), **self._cost(said))
+            self._tell(word, action=argument, reasons=self.game.why(argument), **self._cost(argument))
         elif word == "view":
             self._tell("view", view=self.game.view(self.game.player))
         elif word == "save":
             self._tell("save", game=json.loads(self.game.to_json()))
         elif word == "scenario":
-            self._tell("scenario", scenario=self.game.to_scenario(said if isinstance(said, str) else ""))
+            self._tell("scenario", scenario=self.game.to_scenario(argument if isinstance(argument, str) else ""))
         elif word == "hint":
-            action = bot_named(said if isinstance(said, str) else USUAL).choose(self.game)
+            action = bot_named(argument if isinstance(argument, str) else USUAL).choose(self.game)
             self._tell("hint", action=str(action), text=advice(self.game, action, self.teller))
 
     def _cost(self, action: str) -> Record:
@@ -153,10 +153,10 @@ class LineProtocol:
 def _request(line: str) -> Fields:
     """The request in a line; plain text is an action."""
     try:
-        said = read_json(line)
+        content = read_json(line)
     except ValueError as error:
         raise ValueError(f"this is not a line of JSON: {error}") from error
-    request = {"action": said} if isinstance(said, str) else said
+    request = {"action": content} if isinstance(content, str) else content
     if not isinstance(request, dict) or len(request) != 1 or next(iter(request)) not in REQUESTS:
         raise ValueError(f"a request is an action as text, or a mapping with one of {', '.join(REQUESTS)}")
     _check_shape(*next(iter(request.items())))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from engine import Game, World
+from engine import Game
 from engine.vocabulary.item_id import ItemId, pack_in
 from mapforge.errors import MapforgeError
 from mapforge.files.plurals import counted
 from mapforge.files.printable_text import printable, printable_line
-from mapforge.files.suggestions import closest
+from mapforge.games.terminal.game_start import Beginning, stack_order
 from mapforge.games.terminal.hook_limit import hooks_must_end
 from mapforge.games.terminal.saved_game import NoSavedGame, read_game
 from mapforge.games.terminal.seats import Seat, saved_seat, seats_for
@@ -21,11 +21,13 @@ from mapforge.maps.named_maps import find_map, lasting_name
 from mapforge.packs.library import Item, Library
 from mapforge.worlds.editions import rulings_of_game
 from mapforge.worlds.map_world import build_world
-from mapforge.worlds.mixes.mix_file import check_recipe_data, is_mix, read_mix, recipe_from_data
+from mapforge.worlds.mixes.made_mix import Mix
+from mapforge.worlds.mixes.mix_file import check_recipe_data, is_mix, read_mix
 from mapforge.worlds.mixes.mix_summary import mix_in_words
 from mapforge.worlds.mixes.mixture import mix, remake
 from mapforge.worlds.mixes.monsters import MONSTER_CHOICE
-from mapforge.worlds.mixes.recipe import Mix, Recipe
+from mapforge.worlds.mixes.recipe import Recipe
+from mapforge.worlds.mixes.recipe_data import recipe_from_data
 
 YOU = "Player 1"
 """The person who plays where nobody is named."""
@@ -52,6 +54,8 @@ class Opening:
     note: str = ""
     mixture: str = ""
     """What is in a mix that was made just now, and what was taken out."""
+    beginning: Beginning = field(default_factory=Beginning)
+    """What the seed does not tell about how it began."""
 
 
 def open_new(
@@ -83,24 +87,9 @@ def open_new(
     world = build_world(named)
     wanted = max(len(players), min(world.players))
     seats = seats_for(players or [YOU], wanted, seed)
-    game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
-    return Opening(game, seats, lasting_name(name, item), named.packs, _texts(library), library, item)
-
-
-def _order(world: World, offer: Sequence[str]) -> dict[str, list[str]]:
-    """Lay races and powers on top of their stacks."""
-    stacks = {"races": world.races, "powers": world.powers}
-    names = {stack: [world.traits[index].id for index in traits] for stack, traits in stacks.items()}
-    order: dict[str, list[str]] = {stack: [] for stack in stacks}
-    for name in offer:
-        found = [stack for stack, ids in names.items() if name in ids]
-        if not found:
-            near = closest(name, [id for ids in names.values() for id in ids])
-            raise CannotOpen(
-                f"no race or power in play is called '{name}'" + (f"; did you mean '{near}'?" if near else "")
-            )
-        order[found[0]].append(name)
-    return order
+    game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=stack_order(world, offer))
+    name, began = lasting_name(name, item), Beginning(tuple(offer))
+    return Opening(game, seats, name, named.packs, _texts(library), library, item, beginning=began)
 
 
 def _open_mix(
@@ -112,10 +101,11 @@ def _open_mix(
     rulings = rulings_of_game(edition, kept, made.library, board=board, packs=made.pack_ids)
     seats = seats_for(players or [YOU], made.recipe.players, seed)
     world = made.world()
-    game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=_order(world, offer))
+    game = Game(world, players=len(seats), seed=seed, rulings=rulings, order=stack_order(world, offer))
     note = "" if made.is_exact else "a pack has changed since this mix was made, so it is not quite the same game"
     texts, item = _texts(made.library), _map_of(made)
-    return Opening(game, seats, made.recipe.map, list(made.pack_ids), texts, made.library, item, made.recipe, note)
+    name, packs, began = made.recipe.map, list(made.pack_ids), Beginning(tuple(offer))
+    return Opening(game, seats, name, packs, texts, made.library, item, made.recipe, note, beginning=began)
 
 
 def _map_of(made: Mix) -> Item:
@@ -145,14 +135,16 @@ def open_saved(path: Path, trust: Collection[str]) -> Opening:
         raise NoSavedGame(
             f"'{path}' is damaged: it names {counted(len(seats), 'player')} for a game of {game.position.players}"
         )
-    return Opening(game, seats, saved.map, saved.packs, _texts(library), library, item, recipe)
+    began = saved.beginning
+    return Opening(game, seats, saved.map, saved.packs, _texts(library), library, item, recipe, beginning=began)
 
 
 def _texts(library: Library) -> dict[str, str]:
     kinds = ("race", "power", "relic", "place", "event", "piece", "terrain")
-    return {
-        item.id: printable(str(item.fields.get("text", "")))
-        for pack in library.packs.values()
-        for kind in kinds
-        for item in pack.items.get(kind, {}).values()
-    }
+    texts: dict[str, str] = {}
+    for pack in library.packs.values():
+        for kind in kinds:
+            for item in pack.items.get(kind, {}).values():
+                # A terrain and a power may share an id; whichever says something is meant.
+                texts[item.id] = printable(str(item.fields.get("text", ""))) or texts.get(item.id, "")
+    return texts

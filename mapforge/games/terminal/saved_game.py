@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine import Game
@@ -14,9 +14,10 @@ from mapforge.errors import MapforgeError
 from mapforge.files.output import write_file, write_inside
 from mapforge.files.plain_data import Record
 from mapforge.files.plain_files import plain_content
+from mapforge.games.terminal.game_start import Beginning
 from mapforge.games.terminal.seats import Seat
-from mapforge.worlds.mixes.mix_file import name_for_file, name_from_file, recipe_as_data
 from mapforge.worlds.mixes.recipe import Recipe
+from mapforge.worlds.mixes.recipe_data import name_for_file, name_from_file, recipe_as_data
 
 FORMAT = 1
 MOST_BYTES = 32_000_000
@@ -36,6 +37,7 @@ class SavedGame:
     players: list[dict[str, str]]
     game: Record
     mix: Record | None = None
+    beginning: Beginning = field(default_factory=Beginning)
 
 
 def write_game(
@@ -47,22 +49,37 @@ def write_game(
     recipe: Recipe | None = None,
     *,
     home: Path | None = None,
+    beginning: Beginning | None = None,
 ) -> None:
     """Write a game to a file; with a `home`, no link leads out of that folder."""
+    text = game_text(path, game, seats, map_id, packs, recipe, beginning)
+    if home is None:
+        write_file(path, text)
+    else:
+        write_inside(home, path.relative_to(home), text)
+
+
+def game_text(
+    path: Path,
+    game: Game,
+    seats: list[Seat],
+    map_id: str,
+    packs: list[str],
+    recipe: Recipe | None = None,
+    beginning: Beginning | None = None,
+) -> str:
+    """What the file of a game says that lies at a path."""
     data = {
         "mapforge": FORMAT,
         "map": name_for_file(map_id, path),
         "packs": packs,
         "players": [{"name": seat.name, "kind": seat.kind} for seat in seats],
         "game": json.loads(game.to_json()),
+        **(beginning or Beginning()).as_data(),
     }
     if recipe is not None:
         data["mix"] = recipe_as_data(recipe, path)
-    text = json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    if home is None:
-        write_file(path, text)
-    else:
-        write_inside(home, path.relative_to(home), text)
+    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def read_game(path: Path) -> SavedGame:
@@ -73,7 +90,23 @@ def read_game(path: Path) -> SavedGame:
     for key, is_sound in _SOUND.items():
         if not is_sound(data.get(key)):
             raise NoSavedGame(f"'{path}' is damaged: it lacks the '{key}' that `mapforge play` writes")
-    return SavedGame(name_from_file(data["map"], path), data["packs"], data["players"], data["game"], data.get("mix"))
+    name, began = name_from_file(data["map"], path), saved_beginning(data)
+    return SavedGame(name, data["packs"], data["players"], data["game"], data.get("mix"), began)
+
+
+def saved_beginning(data: Record) -> Beginning:
+    """How the game of a file began; NoSavedGame when what it says of that is no such thing."""
+    if not all(_SOUND[key](data.get(key)) for key in ("offer", "beginning")):
+        raise NoSavedGame("the saved game is damaged: it does not say how it began")
+    return Beginning(tuple(data.get("offer") or ()), data.get("beginning"))
+
+
+def saved_packs(data: Record) -> list[str]:
+    """The ids of the packs that the game of a file is played with; none where it does not say; or NoSavedGame."""
+    packs = data.get("packs")
+    if packs is not None and not _are_texts(packs):
+        raise NoSavedGame("the saved game is damaged: its 'packs' are not a list of ids")
+    return packs or []
 
 
 def read_game_data(path: Path) -> object:
@@ -106,4 +139,6 @@ _SOUND: dict[str, Callable[[object], bool]] = {
     "players": _are_players,
     "game": lambda value: isinstance(value, dict),
     "mix": lambda value: value is None or isinstance(value, dict),
+    "offer": lambda value: value is None or _are_texts(value),
+    "beginning": lambda value: value is None or isinstance(value, dict),
 }

@@ -40,8 +40,8 @@ class _Completer:
         self.completions = completions
 
     def next(self, text: str, state: int) -> str | None:
-        found = completed(text, self.completions)
-        return found[state] if state < len(found) else None
+        lines = completed(text, self.completions)
+        return lines[state] if state < len(lines) else None
 
 
 def completed(text: str, completions: Sequence[str]) -> list[str]:
@@ -49,5 +49,5 @@ def completed(text: str, completions: Sequence[str]) -> list[str]:
     command, space, rest = text.partition(" ")
     if space and command == "why":
         return [f"why {line}" for line in completed(rest, completions)]
-    said = text.lower().replace(" ", "_")
-    return [line for line in completions if line.lower().replace(" ", "_").startswith(said)]
+    beginning = text.lower().replace(" ", "_")
+    return [line for line in completions if line.lower().replace(" ", "_").startswith(beginning)]

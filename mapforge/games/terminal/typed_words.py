@@ -21,9 +21,9 @@ _JOINING = ("on", "using", "and", "all")
 
 def plain(text: str) -> str:
     """Text in lower case, without punctuation and spelling variants."""
-    said = re.sub(r"[’'`\"]", "", text.lower())
-    said = re.sub(r"[\s_\-]+", " ", said).strip()
-    return re.sub(r"\bwith\b", "using", said)
+    plain_text = re.sub(r"[’'`\"]", "", text.lower())
+    plain_text = re.sub(r"[\s_\-]+", " ", plain_text).strip()
+    return re.sub(r"\bwith\b", "using", plain_text)
 
 
 class TypedWords:
@@ -40,11 +40,11 @@ class TypedWords:
 
     def region(self, text: str) -> str:
         """The id of a region by its id, its name or an unambiguous beginning of either; empty if there is none."""
-        said = plain(text)
-        if said in self.regions:
-            return self.regions[said]
-        begun = {id for name, id in self.regions.items() if name.startswith(said)}
-        return begun.pop() if len(begun) == 1 and said else ""
+        typed = plain(text)
+        if typed in self.regions:
+            return self.regions[typed]
+        begun = {id for name, id in self.regions.items() if name.startswith(typed)}
+        return begun.pop() if len(begun) == 1 and typed else ""
 
     def translated(self, line: str) -> str:
         """The line with ids instead of names, as the game reads it."""
@@ -58,15 +58,15 @@ class TypedWords:
 
         A region alone means the one thing that can be done there.
         """
-        said, possible = plain(line), list(actions)
+        typed, possible = plain(line), list(actions)
         forms = [(action, form) for action in possible for form in (plain(str(action)), plain(self.spoken(action)))]
-        exact = [action for action, form in forms if form == said]
-        begun = list(dict.fromkeys(action for action, form in forms if form.startswith(said)))
+        exact = [action for action, form in forms if form == typed]
+        begun = list(dict.fromkeys(action for action, form in forms if form.startswith(typed)))
         region = self.region(line)
         there = [action for action in possible if region and action.where == region]
-        for found in (exact[:1], begun, there):
-            if len(found) == 1:
-                return found[0]
+        for candidates in (exact[:1], begun, there):
+            if len(candidates) == 1:
+                return candidates[0]
         return self.translated(line)
 
     def spoken(self, action: Action) -> str:
@@ -91,25 +91,25 @@ class TypedWords:
 
     def asked(self, line: str, actions: Iterable[Action]) -> Action | str:
         """The action that `why` is about: of a region alone, its conquest."""
-        found, region = self.action(line, actions), self.region(line)
-        return Action("conquer", "", region) if region and isinstance(found, str) else found
+        action, region = self.action(line, actions), self.region(line)
+        return Action("conquer", "", region) if region and isinstance(action, str) else action
 
     def placing(self, line: str) -> tuple[str, int | None] | None:
         """The region and the number of `place east ash 5`; no number for all tokens, None for any other line."""
-        found = _PLACE.fullmatch(plain(line))
-        region = self.region(found["there"] or found["here"]) if found else ""
-        if not found or not region:
+        match = _PLACE.fullmatch(plain(line))
+        region = self.region(match["there"] or match["here"]) if match else ""
+        if not match or not region:
             return None
-        number = found["first"] or found["last"]
+        number = match["first"] or match["last"]
         return region, None if _ALL.fullmatch(number) else int(number)
 
     def arrangement(self, line: str) -> dict[str, int] | str:
         """The tokens of each region of `3 east ash, south hills 2`, or the part that is not understood."""
-        found: dict[str, int] = {}
+        tokens: dict[str, int] = {}
         for part in re.split(r"[,;]", line):
             pair = _PAIR.fullmatch(plain(part))
             region = self.region(pair["there"] or pair["here"]) if pair else ""
             if not pair or not region:
                 return part.strip() or line
-            found[region] = int(pair["first"] or pair["last"])
-        return found
+            tokens[region] = int(pair["first"] or pair["last"])
+        return tokens

@@ -10,8 +10,10 @@ from mapforge.lab.map_fairness import MapFairness, RegionLine
 from mapforge.lab.reports.item_words import (
     coins_in_words,
     fair_in_words,
+    headline,
     offer_in_words,
     pair_in_words,
+    people_in_words,
     points,
     rank_in_words,
     signed,
@@ -23,6 +25,7 @@ from mapforge.lab.reports.map_words import (
     seats_in_words,
 )
 from mapforge.lab.reports.method import LIMITS, MAP_METHOD, METHOD, RULING_METHOD
+from mapforge.lab.reports.people_words import seats_of_people_in_words
 from mapforge.lab.reports.plots import (
     coins_plot,
     pairs_plot,
@@ -47,8 +50,8 @@ ul.lines { padding-left: 1.2rem }
 </style>"""
 _MEANINGS = {
     FAIR: "It is worth about as much as printed ones.",
-    STRONG: "It is worth more than anything printed: give it fewer tokens, or a weaker effect.",
-    WEAK: "It is worth less than anything printed: give it more tokens, or a better effect.",
+    STRONG: "It is worth more than nearly all printed ones: give it fewer tokens, or a weaker effect.",
+    WEAK: "It is worth less than nearly all printed ones: give it more tokens, or a better effect.",
     UNDECIDED: "The games do not settle it: play longer, or decide at your table.",
 }
 _BARS = "The dot is what the games say, the bar where the truth probably is: more games make it shorter."
@@ -60,7 +63,8 @@ def verdicts_page(found: Sequence[ItemVerdict]) -> str:
     body = [
         _STYLE,
         "<h1>Is it fair?</h1>",
-        f"<p>Bots played on {text(found[0].map)}. In every game, the first player had to take the item.</p>",
+        f"<p>Bots played on {text(found[0].map)}, with {found[0].players} players. In every game, the first player "
+        "had to take the item.</p>",
         "<h2>Verdicts</h2>",
         *_overview(found),
         *(line for each in found for line in _verdict(each)),
@@ -87,8 +91,7 @@ def _overview(found: Sequence[ItemVerdict]) -> Iterator[str]:
 
 def _verdict(found: ItemVerdict) -> Iterator[str]:
     yield f'<h3>{text(found.name)}: <span class="verdict {text(found.verdict)}">{text(found.verdict)}</span></h3>'
-    reason = f" Why: {found.reason}." if found.reason else ""
-    yield f"<p>{text(_MEANINGS[found.verdict] + reason)}</p>"
+    yield f"<p>{text(_sentence(headline(found)))} {text(_MEANINGS[found.verdict])}</p>"
     if not found.worth.cases:
         return
     bots = ", ".join(f"{each.bot} says {signed(each.worth)} after {each.games}" for each in found.estimates)
@@ -99,7 +102,12 @@ def _verdict(found: ItemVerdict) -> Iterator[str]:
     ]
     lines += [f"Coins: {coins_in_words(found)}."] if found.sources else []
     lines += [f"On offer: {offer_in_words(found)}."] if found.offered.taken.cases else []
+    lines += [f"People: {line}." for line in people_in_words(found)]
     yield _lines(lines)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _of_kind(kind: str, found: Sequence[ItemVerdict]) -> Iterator[str]:
@@ -119,7 +127,7 @@ def _of_kind(kind: str, found: Sequence[ItemVerdict]) -> Iterator[str]:
             "is clearly worth more or less than that sum.</p>"
         )
         yield _figure(pairs_plot(paired), "Races and powers together")
-        odd = [(each, line) for each in paired for line in each.pairs if line.stands_out]
+        odd = [(each, line) for each in paired for line in each.odd_pairs]
         yield _lines(f"{each.name} {pair_in_words(line, each)}." for each, line in odd)
 
 
@@ -150,6 +158,7 @@ def fairness_page(found: MapFairness, named: NamedMap) -> str:
         f"<p>{_BARS}</p>",
         _figure(seats_plot(found), "How often each seat wins"),
         _lines(list(seats_in_words(found))[1:]),
+        *([_lines(list(seats_of_people_in_words(found.people)))] if found.people else []),
         "<h2>Coins by round</h2>",
         "<p>Coins of every seat in each round.</p>",
         _figure(rounds_plot({f"seat {n}": coins for n, coins in enumerate(found.rounds, 1)}), "Coins of each round"),

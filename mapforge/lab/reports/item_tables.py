@@ -5,20 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import json
-import math
 from collections.abc import Sequence
 
 from mapforge.files.plain_data import Fields, Record
-from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import ItemVerdict
+from mapforge.lab.reports.item_words import headline
+from mapforge.lab.reports.number_forms import interval_in_json, number_in_json
+from mapforge.lab.reports.people_words import item_of_people_as_data
 from mapforge.lab.token_sweep import fairest
 
 _COLUMNS = (
-    *("item", "name", "verdict", "reason", "worth", "low", "high"),
+    *("item", "name", "verdict", "probability", "headline", "reason", "players", "worth", "low", "high"),
     *("win_rate_lift", "win_rate_low", "win_rate_high", "games", "bots"),
     *("fair_from", "fair_to", "below", "above", "stronger", "printed"),
     *("coins_from_regions", "coins_from_itself", "coins_from_partner", "coins_from_others", "coins_from_die"),
     *("left_on_offer", "picks_on_offer", "fair_tokens", "map"),
+    *("people_games", "people_taken", "people_margin", "people_low", "people_high", "people_wins"),
 )
 
 
@@ -33,10 +35,16 @@ def _plain(found: ItemVerdict) -> Record:
         "item": str(found.item),
         "name": found.name,
         "verdict": found.verdict,
+        "headline": headline(found),
         "reason": found.reason,
+        "probability": number_in_json(found.probability, 3),
+        "odds": {word: number_in_json(chance, 3) for word, chance in found.odds._asdict().items()},
+        "minutes_to_decide": None if found.minutes_to_decide is None else round(found.minutes_to_decide, 1),
+        "players": found.players,
         "worth": number_in_json(found.worth.value),
         "interval": interval_in_json(found.worth),
         "fair_range": [number_in_json(found.fair_range.low), number_in_json(found.fair_range.high)],
+        "plays_like": found.plays_like or None,
         "win_rate_lift": number_in_json(found.lift.value, 4),
         "win_rate_interval": interval_in_json(found.lift, 4),
         "games": found.games,
@@ -74,6 +82,7 @@ def _plain(found: ItemVerdict) -> Record:
                 "partner": str(line.partner),
                 "games": line.games,
                 "expected": round(line.expected, 2),
+                "likely": round(line.likely, 2),
                 "surplus": number_in_json(line.surplus.value),
                 "interval": interval_in_json(line.surplus),
                 "stands_out": line.stands_out,
@@ -93,17 +102,8 @@ def _plain(found: ItemVerdict) -> Record:
         ],
         "map": found.map,
         "compared_with": found.compared_with,
+        "people": item_of_people_as_data(found.people) if found.people else None,
     }
-
-
-def number_in_json(value: float, places: int = 2) -> float | None:
-    """A number as JSON knows it: what is unknown is null."""
-    return round(value, places) if math.isfinite(value) else None
-
-
-def interval_in_json(estimate: Estimate, places: int = 2) -> list[float | None]:
-    """Both ends of an interval."""
-    return [number_in_json(estimate.low, places), number_in_json(estimate.high, places)]
 
 
 def verdicts_as_csv(found: Sequence[ItemVerdict]) -> str:
@@ -131,5 +131,14 @@ def _row(plain: Fields) -> Record:
         "left_on_offer": plain["on_offer"]["left"],
         "picks_on_offer": plain["on_offer"]["picks"],
         "bots": " ".join(plain["bots"]),
+        **_people_row(plain["people"]),
     }
     return row
+
+
+def _people_row(people: Fields | None) -> Record:
+    if people is None:
+        return {}
+    low, high = people["interval"]
+    facts = {f"people_{key}": people[key] for key in ("games", "taken", "margin", "wins")}
+    return {**facts, "people_low": low, "people_high": high}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -9,10 +10,12 @@ from mapforge.files.plurals import counted
 from mapforge.lab.intervals import Estimate
 from mapforge.lab.item_verdict import DIE, ITSELF, OTHERS, PARTNER, REGIONS, ItemVerdict
 from mapforge.lab.pairs import PairLine
+from mapforge.lab.reports.people_words import item_of_people_in_words, limits_in_words
 from mapforge.lab.reports.simulation_words import with_bounds, with_margin
 from mapforge.lab.token_sweep import TokenLine, fairest
-from mapforge.lab.verdict import FAIR, LEAST_GAMES
+from mapforge.lab.verdict import FAIR, LEAST_GAMES, UNDECIDED, WEAK
 
+_EVEN = 0.5
 SOURCES = {REGIONS: "regions", ITSELF: "its own effects", PARTNER: "its partner's effects", OTHERS: "other sources"}
 
 
@@ -21,11 +24,13 @@ def verdicts_in_words(found: Sequence[ItemVerdict]) -> str:
     lines = [line for each in found for line in (*item_in_words(each), "")]
     first = found[0]
     lines += [
-        f"Worth is in coins over the average printed combo on {first.map}, for whoever takes it first.",
+        f"Worth is in coins over the average printed combo on {first.map}, for whoever takes it first "
+        f"among {first.players} players.",
         *_fair_lines(found),
         f"The average combo is known {first.compared_with}.",
         "Numbers in brackets allow for that, and include the true value in 95 of 100 cases, for these bots; "
         "people may play differently.",
+        *_people_note(found),
         *_more_time(found),
     ]
     return "\n".join(lines) + "\n"
@@ -40,6 +45,14 @@ def _fair_lines(found: Sequence[ItemVerdict]) -> Iterator[str]:
         yield "A printed item is compared with all others of its kind."
 
 
+def _people_note(found: Sequence[ItemVerdict]) -> Iterator[str]:
+    """How people's games are to be read."""
+    if any(each.people and each.people.taken for each in found):
+        yield "People choose what they take, so their games show how it went and not what an item is worth; " + (
+            "they change nothing about a verdict."
+        )
+
+
 def _more_time(found: Sequence[ItemVerdict]) -> Iterator[str]:
     """What helps when items had hardly any games."""
     if any(each.estimates[0].games < LEAST_GAMES for each in found):
@@ -49,18 +62,70 @@ def _more_time(found: Sequence[ItemVerdict]) -> Iterator[str]:
 def fair_in_words(found: ItemVerdict) -> str:
     """What counts as fair for an item."""
     fair_range = found.fair_range
-    low, high = (f" ({found.names[end]})" if end else "" for end in (fair_range.weakest, fair_range.strongest))
-    ends = f"from {fair_range.low:+.1f}{low} to {fair_range.high:+.1f}{high} coins"
+    ends = f"from {fair_range.low:+.1f} to {fair_range.high:+.1f} coins"
     return (
-        f"A {found.item.kind} is fair if it is worth no less and no more than printed ones: {ends}, "
-        f"known to within {fair_range.margin:.1f}."
+        f"A {found.item.kind} is fair if it is worth no less and no more than printed ones, apart from the tenth at "
+        f"either end: {ends}, known to within {fair_range.margin:.1f}."
     )
+
+
+def headline(found: ItemVerdict) -> str:
+    """The verdict in one sentence: how likely it is, its place among printed items, and the pairs that break it."""
+    words = found.verdict
+    if found.plays_like and found.verdict == FAIR:
+        return (
+            f"{words}, because it plays exactly like the printed {found.plays_like}{_place(found)}{_odd_pairs(found)}"
+        )
+    if found.verdict == UNDECIDED:
+        return f"{words}, because {found.reason}{_time_to_decide(found)}{_odd_pairs(found)}"
+    return f"{words}, {chance_in_words(found.verdict, found.probability)}{_place(found)}{_odd_pairs(found)}"
+
+
+def chance_in_words(verdict: str, probability: float) -> str:
+    """How likely a verdict is; what is fair because it is not clearly unfair is only just so."""
+    return "but only just" if verdict == FAIR and probability < _EVEN else percent(probability)
+
+
+def percent(probability: float) -> str:
+    """A probability in words that promise no more than is known."""
+    return "more than 99 %" if probability > 0.994 else f"about {round(probability * 100)} %"
+
+
+def _time_to_decide(found: ItemVerdict) -> str:
+    minutes = found.minutes_to_decide
+    if minutes is None:
+        return "; more games on this board would not settle it"
+    return f"; about {counted(max(1, math.ceil(minutes)), 'more minute')} would settle it"
+
+
+def _place(found: ItemVerdict) -> str:
+    """Where it stands among the printed items, from the side of the verdict."""
+    rank, kind = found.rank, found.item.kind
+    if not rank.printed:
+        return ""
+    weaker = rank.printed - rank.stronger
+    is_low = found.verdict == WEAK or (found.verdict == FAIR and found.odds.weak > found.odds.fair)
+    number, word = (rank.stronger, "weaker") if is_low else (weaker, "stronger")
+    return f": {word} than {'all' if number == rank.printed else f'{number} of'} {rank.printed} printed {kind}s"
+
+
+def _odd_pairs(found: ItemVerdict) -> str:
+    """The pairs that the verdict does not hold for, at most three."""
+    odd = found.breaking_pairs[:3]
+    if not odd:
+        return ""
+    said = [
+        f"{'broken' if line.surplus.value > 0 else 'useless'} with {found.names[line.partner]} ({line.likely:+.0f})"
+        for line in odd
+    ]
+    return f", but {' and '.join(said) if len(said) < 3 else f'{said[0]}, {said[1]} and {said[2]}'}"
 
 
 def item_in_words(found: ItemVerdict) -> Iterator[str]:
     """The lines about one item."""
-    yield f"{found.item}: {found.verdict}" + (f", because {found.reason}" if found.reason else "")
+    yield f"{found.item}: {headline(found)}"
     if not found.worth.cases:
+        yield from (f"  people    {line}" for line in people_in_words(found))
         return
     yield f"  worth     {signed(found.worth)} coins{rank_in_words(found)}"
     yield f"  wins      {points(found.lift)} games in a hundred, compared with an average combo"
@@ -74,6 +139,15 @@ def item_in_words(found: ItemVerdict) -> Iterator[str]:
         yield f"  on offer  {offer_in_words(found)}"
     yield from (f"  tokens    {line}" for line in tokens_in_words(found))
     yield from (f"  pairs     {line}" for line in pairs_in_words(found))
+    yield from (f"  people    {line}" for line in people_in_words(found))
+
+
+def people_in_words(found: ItemVerdict) -> Iterator[str]:
+    """What games of people say, apart from what bots say."""
+    if found.people is not None:
+        yield item_of_people_in_words(found.people)
+        if limits := limits_in_words(found.people):
+            yield limits
 
 
 def rank_in_words(found: ItemVerdict) -> str:
@@ -90,7 +164,7 @@ def rank_in_words(found: ItemVerdict) -> str:
 
 def coins_in_words(found: ItemVerdict) -> str:
     """Where the coins of its race came from."""
-    parts = ", ".join(f"{found.sources[word]:.1f} from {said}" for word, said in SOURCES.items())
+    parts = ", ".join(f"{found.sources[word]:.1f} from {phrase}" for word, phrase in SOURCES.items())
     return f"{parts}; {found.sources[DIE]:.1f} of them from regions won with the die"
 
 
@@ -130,10 +204,9 @@ def _with_tokens(line: TokenLine) -> str:
 
 def pairs_in_words(found: ItemVerdict) -> Iterator[str]:
     """The partners with which it is worth more or less than the sum of both."""
-    odd = [line for line in found.pairs if line.stands_out]
-    for line in odd:
+    for line in found.odd_pairs:
         yield pair_in_words(line, found)
-    if found.is_deep and found.pairs and not odd:
+    if found.is_deep and found.pairs and not found.odd_pairs:
         widest = max(line.surplus.margin for line in found.pairs)
         yield f"none of {len(found.pairs)} stands out: race and power add up, to within {widest:.1f} coins"
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from mapforge.files.plurals import counted
 from mapforge.lab.map_fairness import EntryLine, ItemShift, MapFairness, RegionLine
-from mapforge.lab.reports.item_tables import interval_in_json, number_in_json
 from mapforge.lab.reports.item_words import signed
+from mapforge.lab.reports.number_forms import interval_in_json, number_in_json
+from mapforge.lab.reports.people_words import seats_of_people_as_data, seats_of_people_in_words
 from mapforge.lab.reports.simulation_words import with_bounds, with_margin
 from mapforge.maps.compiled_map import compile_item
 from mapforge.maps.named_maps import NamedMap
@@ -23,8 +24,9 @@ _FEW = 5
 
 def fairness_in_words(found: MapFairness) -> str:
     """The seats, and the regions, entries and items that stand out."""
-    parts = (seats_in_words(found), regions_in_words(found), entries_in_words(found), items_in_words(found))
-    return "\n".join(line for part in parts for line in (*part, "")).rstrip() + "\n"
+    people = seats_of_people_in_words(found.people) if found.people else iter(())
+    parts = (seats_in_words(found), people, regions_in_words(found), entries_in_words(found), items_in_words(found))
+    return "\n\n".join(filter(None, ("\n".join(part) for part in parts))) + "\n"
 
 
 def seats_in_words(found: MapFairness) -> Iterator[str]:
@@ -136,6 +138,7 @@ def fairness_as_json(found: MapFairness) -> str:
         "entries": entries,
         "printed": found.printed or None,
         "items": items,
+        "people": seats_of_people_as_data(found.people) if found.people else None,
     }
     return json.dumps(plain, indent=2, ensure_ascii=False) + "\n"
 

@@ -5,15 +5,16 @@ METHOD = (
     "player must take it; after that everybody plays as they like.",
     "What counts is by how many coins that player beats the others at the end, compared with an average printed combo "
     "in the same place. That is a fair price for the item.",
-    "An item is fair if it is worth no more than the strongest printed one of its kind and no less than the weakest. "
-    "Whatever is within three coins of the average is fair anyway, and a printed item far from all others does not "
-    "count.",
+    "An item is fair if it is worth no more and no less than printed ones of its kind, where the tenth at either end "
+    "does not count and two coins beyond the others are allowed. Whatever is within three coins of the average is "
+    "fair anyway.",
     "Single games differ by some 15 coins for reasons that have nothing to do with the item. Many games even that out, "
     "and the bars show how far: the true value is inside in 95 of 100 cases.",
-    "Two tests look at every game, one for strong and one for weak, and stop as soon as the games decide. An item "
-    "that is no better and no worse than printed ones is called strong or weak in at most one of twenty cases.",
-    "Bots of two strengths play, and with more time a third. Where they disagree about the sign, the verdict is "
-    "undecided.",
+    "An item is called strong or weak if that is at least 95 % likely, given how much printed items differ; or 80 % "
+    "once games hardly make it more certain. It is fair if that is at least 20 % likely, and three coins beyond that "
+    "range at most 5 %. Anything else is undecided.",
+    "Four planners with different experience play, and by how much they differ about printed items is part of every "
+    "interval. With more time expert plays, too; if it clearly contradicts them, the verdict is undecided.",
 )
 MAP_METHOD = (
     "The same bot plays every seat. Where the bar includes an equal share of the wins, the games have not shown an "

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
 from mapforge.lab.intervals import Estimate
-from mapforge.lab.reports.item_tables import interval_in_json, number_in_json
 from mapforge.lab.reports.item_words import signed
+from mapforge.lab.reports.number_forms import interval_in_json, number_in_json
 from mapforge.lab.reports.simulation_words import with_bounds
 from mapforge.lab.ruling_effects import EDITION, RulingEffect, RulingEffects
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -22,6 +23,8 @@ from mapforge.maps.formats.features import (
     Remark,
     Rings,
 )
+from mapforge.maps.formats.region_words import TERRAIN_KEYS
+from mapforge.maps.formats.upright import grows_north
 from mapforge.maps.shape_repair import polygons_of, repaired
 
 LONG_SIDE = 1000.0
@@ -43,7 +46,8 @@ class Placement:
 
 def placement(features: Features, board: tuple[float, float] | None, *, is_flipped: bool = False) -> Placement:
     """Find out how the shapes of a file go onto a board."""
-    corners = np.array([p for f in features.features for rings in f.polygons for p in rings[0]])
+    # Holes as well: one that leaves its shape would lie far outside the board.
+    corners = np.array([p for f in features.features for rings in f.polygons for ring in rings for p in ring])
     if features.map_data:
         return Placement(lambda point: point, (float(corners[:, 0].max()), float(corners[:, 1].max())), 1.0, ())
     (left, low), (right, high) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
@@ -53,10 +57,14 @@ def placement(features: Features, board: tuple[float, float] | None, *, is_flipp
         stretch = max(0.1, math.cos(math.radians((low + high) / 2)))
         remarks.append(Remark(GUESSED, "coordinates are degrees: drawn as on a map of the middle latitude"))
     is_up = features.is_geographic
-    if is_up and not is_in_degrees(features) and _is_a_screen(left, low, right, high):
+    if is_up and not features.is_upright and not is_in_degrees(features) and _is_a_screen(left, low, right, high):
         is_up = False
-        said = "coordinates are pixels, so y grows downwards; if the map is upside down, add --flip"
-        remarks.append(Remark(GUESSED, said))
+        message = "coordinates are pixels, so y grows downwards; if the map is upside down, add --flip"
+        remarks.append(Remark(GUESSED, message))
+    shown = grows_north(features)
+    if shown is not None and shown != is_up and not is_in_degrees(features):
+        is_up = shown
+        remarks.append(Remark(GUESSED, "north is up, as places with well-known names show (--flip turns the map)"))
     if is_flipped:
         is_up = not is_up
         remarks.append(Remark(CHANGED, "turned upside down, as --flip says"))
@@ -93,8 +101,8 @@ def join_across_the_meridian(features: Features) -> None:
         moved = _on_one_side(whole)
         if moved != feature.polygons:
             feature.polygons = list(_rings_of(_shape(moved)))
-            said = "joined on one side of the 180th meridian"
-            features.remarks.append(Remark(CHANGED, said, feature.called))
+            message = "joined on one side of the 180th meridian"
+            features.remarks.append(Remark(CHANGED, message, feature.called))
     _turn_to_the_widest_gap(features)
 
 
@@ -177,25 +185,44 @@ def _bounds(features: list[Feature]) -> str:
 
 
 def merge(features: Features, key: str) -> None:
-    """Make one region of all shapes with the same value of a property."""
+    """Make one region of all shapes with the same value of a property; water stays water."""
     groups: dict[str, list[Feature]] = {}
     for index, feature in enumerate(features.features):
         value = feature.properties.get(key)
         word = str(value).strip() if isinstance(value, str | int | float) else ""
         if not word:
             features.remarks.append(Remark(GUESSED, f"without '{key}', so it stays by itself", feature.called))
-        groups.setdefault(word or f"/{index}", []).append(feature)
-    features.features = [_merged(word, group, key) for word, group in groups.items()]
+        water = feature.properties.get("type")
+        # A number of a state is 0 for the wild and for water alike.
+        is_water = water in ("ocean", "lake", "sea") and not isinstance(value, str)
+        groups.setdefault(f"{str(water).capitalize()}" if is_water else word or f"/{index}", []).append(feature)
+    features.features = [
+        made for word, group in groups.items() for made in _merged(word, group, key, features.scattered)
+    ]
 
 
-def _merged(word: str, group: list[Feature], key: str) -> Feature:
+def _merged(word: str, group: list[Feature], key: str, scattered: Collection[str]) -> Iterator[Feature]:
     if len(group) == 1 and word.startswith("/"):
-        return group[0]
+        yield group[0]
+        return
     shape = shapely.union_all([_shape(feature.polygons) for feature in group])
     common = {k: v for k, v in group[0].properties.items() if all(f.properties.get(k) == v for f in group)}
+    usual = {k: v for k in TERRAIN_KEYS if (v := _most_common(group, k)) is not None}
     hints = [hint for hint in group[0].hints if all(hint in feature.hints for feature in group)]
     name = word if not word.replace(".", "", 1).isdigit() else f"{key.capitalize()} {word}"
-    return Feature(name, list(_rings_of(shape)), common | {key: group[0].properties[key]}, hints, word)
+    properties = usual | common | {key: group[0].properties[key]}
+    parts = list(_rings_of(shape))
+    if word not in scattered:
+        yield Feature(name, parts, properties, hints, word)
+        return
+    for number, part in enumerate(parts, 1):
+        yield Feature(f"{name} {number}" if len(parts) > 1 else name, [part], properties, hints, word)
+
+
+def _most_common(group: list[Feature], key: str) -> object:
+    """The value of a property that most shapes of a group have, if half of them have one at all."""
+    values = Counter(v for f in group if isinstance(v := f.properties.get(key), str | int) and not isinstance(v, bool))
+    return values.most_common(1)[0][0] if 2 * values.total() >= len(group) else None
 
 
 def _shape(polygons: list[Rings]) -> BaseGeometry:

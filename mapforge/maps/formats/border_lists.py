@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.vocabulary.numbers import is_number
 from mapforge.files.documents import read_document
 from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
-from mapforge.maps.formats.features import CHANGED, CannotImport, Remark
+from mapforge.maps.formats.features import CHANGED, GUESSED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
+from mapforge.maps.layout.outer_face import is_planar, likely_edge, links_to_planarity
 
 Pair = tuple[str, str]
 
@@ -29,8 +31,16 @@ def map_of_borders(data: object, id: str) -> ImportedMap:
         raise CannotImport("a list of borders has `areas` or `regions`, and `borders`")
     regions = [_region(entry, index) for index, entry in enumerate(data.get("areas") or data["regions"])]
     pairs = list(_pairs(data.get("borders"), {region["id"] for region in regions}))
+    ids = [region["id"] for region in regions]
+    has_edge = any("edge" in region for region in regions)
     edge = [region["id"] for region in regions if region.pop("edge", False)]
-    drawn, board = _drawn(pairs, edge, [region["id"] for region in regions])
+    links = list(_links(data.get("links"), set(ids)))
+    remarks = []
+    if not has_edge:
+        edge = likely_edge(ids, pairs) if is_planar(pairs) else []
+        message = "nobody says `edge`, so the longest ring of regions lies at the edge of the board"
+        remarks = [Remark(GUESSED, message, id) for id in edge]
+    drawn, board = _drawn(pairs, edge, ids)
     players = data.get("players", [2, 3, 4, 5])
     made = {
         "id": id,
@@ -39,20 +49,41 @@ def map_of_borders(data: object, id: str) -> ImportedMap:
         "turns": data.get("turns", 10),
         "board": board,
         "regions": [{**region, **drawn[region["id"]]} for region in regions],
+        **({"links": links} if links else {}),
     }
-    said = f"laid out {counted(len(regions), 'region')} with {counted(len(pairs), 'border')}"
-    return ImportedMap(made, [Remark(CHANGED, said)])
+    message = f"laid out {counted(len(regions), 'region')} with {counted(len(pairs), 'border')}"
+    return ImportedMap(made, [Remark(CHANGED, message), *remarks])
+
+
+def _links(links: object, known: set[str]) -> Iterator[Record]:
+    """Neighbours without a common border, written as pairs or with their reason."""
+    if links is None:
+        return
+    if not isinstance(links, list):
+        raise CannotImport("`links` are pairs such as [a, b], or {between: [a, b], reason: A ferry.}")
+    for link in links:
+        between = link.get("between") if isinstance(link, dict) else link
+        if not isinstance(between, list) or len(between) != 2:
+            raise CannotImport("`links` are pairs such as [a, b], or {between: [a, b], reason: A ferry.}")
+        pair = [_id(end) for end in between]
+        unknown = next((id for id in pair if id not in known), None)
+        if unknown is not None:
+            raise CannotImport(f"there is a link of '{unknown}', but no such region")
+        reason = link.get("reason") if isinstance(link, dict) else None
+        yield {"between": pair, **({"reason": reason} if isinstance(reason, str) else {})}
 
 
 def _region(entry: object, index: int) -> Record:
-    if not isinstance(entry, dict) or "id" not in entry or not isinstance(entry.get("terrain"), str):
+    words = entry if isinstance(entry, dict) else {}
+    if not isinstance(words.get("id"), str | int) or not isinstance(words.get("terrain"), str):
         raise CannotImport(f"area {index + 1} does not give its id and terrain")
-    region: Record = {"id": _id(entry["id"])}
-    if isinstance(entry["id"], int):
-        region["number"] = entry["id"]
-    region |= {key: entry[key] for key in ("name", "number", "terrain", "symbols", "pieces", "edge") if key in entry}
-    if entry.get("lost_tribe") is True:
-        region["pieces"] = {**region.get("pieces", {}), "lost_tribe": 1}
+    region: Record = {"id": _id(words["id"])}
+    if isinstance(words["id"], int):
+        region["number"] = words["id"]
+    region |= {key: words[key] for key in ("name", "number", "terrain", "symbols", "pieces", "edge") if key in words}
+    if words.get("lost_tribe") is True:
+        pieces = region.get("pieces")
+        region["pieces"] = {**(pieces if isinstance(pieces, dict) else {}), "lost_tribe": 1}
     return region
 
 
@@ -62,16 +93,16 @@ def _id(value: object) -> str:
 
 def _pairs(borders: object, known: set[str]) -> list[Pair]:
     """The borders, written as pairs or as neighbours by region."""
-    if isinstance(borders, dict):
-        found = [(_id(_key(a)), _id(b)) for a, others in borders.items() for b in (others or [])]
+    if isinstance(borders, dict) and all(isinstance(others or [], list) for others in borders.values()):
+        pairs = [(_id(_key(a)), _id(b)) for a, others in borders.items() for b in (others or [])]
     elif isinstance(borders, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in borders):
-        found = [(_id(a), _id(b)) for a, b in borders]
+        pairs = [(_id(a), _id(b)) for a, b in borders]
     else:
         raise CannotImport("`borders` are pairs such as [a, b], or neighbours by region such as {a: [b, c]}")
-    unknown = next((id for pair in found for id in pair if id not in known), None)
+    unknown = next((id for pair in pairs for id in pair if id not in known), None)
     if unknown is not None:
         raise CannotImport(f"there is a border of '{unknown}', but no such region")
-    return found
+    return pairs
 
 
 def _key(key: object) -> object:
@@ -84,6 +115,20 @@ def _drawn(pairs: list[Pair], edge: list[str], ids: list[str]) -> tuple[dict[str
 
     try:
         layout = lay_out(pairs, edge, regions=ids)
-    except (CannotLayOut, NotPlanar) as error:
+    except NotPlanar as error:
+        raise CannotImport(f"{error}{_proposal(pairs, edge)}") from None
+    except CannotLayOut as error:
         raise CannotImport(str(error)) from None
     return {id: dict(layout.outline(id)) for id in ids}, {"width": layout.width, "height": layout.height}
+
+
+def _proposal(pairs: list[Pair], edge: list[str]) -> str:
+    """Which borders are links, so that the others can be drawn; empty when there are too many to say."""
+    from mapforge.maps.layout.mesh import OUTSIDE
+
+    links = links_to_planarity(pairs, [(OUTSIDE, id) for id in edge])
+    if not links:
+        return ""
+    listed = ", ".join(f"[{a}, {b}]" for a, b in links)
+    fewest = "one border" if len(links) == 1 else f"{len(links)} borders"
+    return f"; with {fewest} as links they can: take out of `borders` and add `links: [{listed}]`"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.number_reader import LARGEST, coordinate_of
 from mapforge.files.plain_data import Record
+from mapforge.files.printable_text import shown_name
 
 Point = tuple[float, float]
 Rings = list[list[Point]]
@@ -20,6 +21,7 @@ MOST_DRAWN = 400_000
 """The most corners that curves, arcs and clones may become, of which a short file can have very many."""
 MOST_NAMED = 12
 LEFT_OUT, REPAIRED, GUESSED, CHANGED = "left out", "repaired", "guessed", "changed"
+DOUBTFUL, CHOSEN, VERDICT = "look here", "chosen", "playable"
 
 
 class CannotImport(MapforgeError):  # noqa: N818 - it says what happened
@@ -74,6 +76,18 @@ class Features:
     """The file says itself which shapes share a border."""
     line: float = 0.0
     """How wide the lines around the shapes are drawn."""
+    lines: list[list[Point]] = field(default_factory=list)
+    """Lines that enclose nothing; some of them may join regions."""
+    is_upright: bool = False
+    """y surely grows upwards, however the numbers look."""
+    title: str = ""
+    """What the file calls the whole map."""
+    merge_by: str = ""
+    """The property that shapes are best merged by, unless somebody chooses another."""
+    layers: tuple[str, ...] = ()
+    """The names of the layers, groups or objects that may be chosen."""
+    scattered: frozenset[str] = frozenset()
+    """Values of that property that stand for nothing in common: their parts are regions of their own."""
 
     def leave_out(self, what: str, name: str = "", place: Iterable[Point] = ()) -> None:
         """Note something that does not become a region."""
@@ -118,13 +132,13 @@ def remark_lines(remarks: Collection[Remark]) -> Iterator[str]:
 
 def grouped_remarks(remarks: Collection[Remark]) -> Iterator[tuple[str, list[Remark]]]:
     """Remarks of the same kind together, with the line that tells them."""
-    order = {LEFT_OUT: 0, REPAIRED: 1, CHANGED: 2, GUESSED: 3}
+    order = {DOUBTFUL: 0, CHOSEN: 1, LEFT_OUT: 2, REPAIRED: 3, CHANGED: 4, GUESSED: 5, VERDICT: 7}
     groups: dict[tuple[str, str], list[Remark]] = {}
-    for remark in sorted(remarks, key=lambda remark: order.get(remark.kind, 4)):
+    for remark in sorted(remarks, key=lambda remark: order.get(remark.kind, 6)):
         groups.setdefault((remark.kind, remark.what), []).append(remark)
     for (kind, what), members in groups.items():
         named = [remark.name for remark in members if remark.name]
         more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
         count = f"{len(members)} × " if len(members) > 1 else ""
-        listed = f": {', '.join(named[:MOST_NAMED])}{more}" if named else ""
+        listed = f": {', '.join(map(shown_name, named[:MOST_NAMED]))}{more}" if named else ""
         yield f"{kind}: {count}{what}{listed}", members

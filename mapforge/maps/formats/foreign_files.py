@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from engine.vocabulary.json_text import BadJson, read_json
@@ -12,33 +12,66 @@ from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
 from mapforge.maps.geometry_refusals import refusals_of
 
 
-def read_foreign_text(path: Path) -> str:
-    """The text of a file, or CannotImport."""
+def read_foreign_bytes(path: Path) -> bytes:
+    """The content of a file, or CannotImport."""
     try:
-        return plain_content(path, MOST_BYTES).decode("utf-8-sig")
+        return plain_content(path, MOST_BYTES)
     except FileNotFoundError:
         raise CannotImport("the file cannot be read: there is no such file") from None
     except OSError as error:
         raise CannotImport(f"the file cannot be read: {error.strerror or error}") from None
+
+
+def text_of(content: bytes) -> str:
+    """The text that a content is, or CannotImport."""
+    try:
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise CannotImport("the file is not UTF-8 text") from None
 
 
+def read_foreign_text(path: Path) -> str:
+    """The text of a file, or CannotImport."""
+    return text_of(read_foreign_bytes(path))
+
+
 @refusals_of("the outlines of this file")
-def read_features(text: str, *, layer: str = "", tolerance: float = 0.1, terrains: Collection[str] = ()) -> Features:
-    """The shapes in GeoJSON, TopoJSON or SVG."""
+def read_features(
+    text: str,
+    *,
+    layers: Sequence[str] = (),
+    tolerance: float = 0.1,
+    terrains: Collection[str] = (),
+    merge_by: str = "",
+) -> Features:
+    """The shapes in GeoJSON, TopoJSON, SVG, TMX, and JSON of Tiled and Azgaar; `layers` are patterns of names."""
     start = text.lstrip()[:1]
     if start == "<":
+        from mapforge.maps.formats.tiled_files import is_tmx, read_tmx
+
+        if is_tmx(text):
+            from mapforge.maps.formats.tiled import features_of
+
+            return features_of(read_tmx(text), layers, merge_by)
         from mapforge.maps.formats.svg_reader import read_svg
 
-        return read_svg(text, tolerance, layer, terrains)
+        return read_svg(text, tolerance, layers, terrains)
     if start != "{":
-        raise CannotImport("this is neither GeoJSON nor TopoJSON nor SVG nor GraphML")
+        raise CannotImport("this is neither GeoJSON nor TopoJSON nor SVG, TMX or GraphML, nor JSON of Tiled or Azgaar")
     data = _json(text)
     if data.get("type") == "Topology":
         from mapforge.maps.formats.topojson import read_topojson
 
-        return read_topojson(data, layer)
+        return read_topojson(data, layers)
+    from mapforge.maps.formats.azgaar import is_azgaar, read_azgaar
+    from mapforge.maps.formats.tiled import features_of, is_tiled_json
+
+    if is_tiled_json(data):
+        from mapforge.maps.formats.tiled_files import read_tiled_json
+
+        return features_of(read_tiled_json(data), layers, merge_by)
+    if is_azgaar(data):
+        return read_azgaar(data)
     from mapforge.maps.formats.geojson import read_geojson
 
     return read_geojson(data)

@@ -16,14 +16,14 @@ NAME_KEYS = ("name", "name_en", "name_long", "nam", "admin", "title", "label", "
 
 def read_geojson(data: Fields) -> Features:
     """The polygons of a GeoJSON document."""
-    found = Features(is_geographic=OWN not in data)
+    features = Features(is_geographic=OWN not in data)
     own = data.get(OWN)
-    found.map_data = own if isinstance(own, dict) else {}
+    features.map_data = own if isinstance(own, dict) else {}
     for number, raw in enumerate(_raw_features(data), 1):
-        feature = _feature(raw, found, number)
+        feature = _feature(raw, features, number)
         if feature.polygons:
-            found.features.append(feature)
-    return found
+            features.features.append(feature)
+    return features
 
 
 def _raw_features(data: Fields) -> Iterator[Fields]:

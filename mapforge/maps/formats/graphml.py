@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
@@ -37,9 +36,6 @@ def import_graphml(text: str, id: str, default_terrain: str = "farmland") -> Imp
         for node in nodes
         if not slug(node.data.get("terrain", ""))
     ]
-    if not any(region.get("edge") for region in regions):
-        remarks.append(Remark(GUESSED, "no node says `edge`, so every region with few borders lies at the edge"))
-        regions = _with_likely_edge(regions, borders)
     made = map_of_borders({"regions": regions, "borders": borders}, id)
     return ImportedMap(made.data, [*made.remarks, *remarks])
 
@@ -107,13 +103,6 @@ def _borders(root: ElementTree.Element, ids: dict[str, str]) -> list[list[str]]:
         if source != target:
             borders.setdefault(frozenset((source, target)), [source, target])
     return list(borders.values())
-
-
-def _with_likely_edge(regions: list[Record], borders: list[list[str]]) -> list[Record]:
-    """The regions, with those at the edge that have no more borders than usual."""
-    degree = Counter(id for pair in borders for id in pair)
-    usual = sorted(degree[region["id"]] for region in regions)[len(regions) // 2]
-    return [{**region, "edge": degree[region["id"]] <= usual} for region in regions]
 
 
 def _count(word: str) -> tuple[str, int]:

@@ -42,9 +42,9 @@ def region_outline(id: str, index: int, polygons: list[Rings]) -> tuple[Outline,
         if crosses_itself_too_often(shape):
             raise CannotImport(f"the outline of '{id}' crosses itself more than {MOST_CROSSINGS:,} times")
         shape = shapely.make_valid(shape, method="structure", keep_collapsed=False)
-    found = list(polygons_of(shape))
-    rings = [Ring(_ring(part.exterior)) for part in found]
-    holes = [Ring(_ring(hole)) for part in found for hole in part.interiors]
+    valid_parts = list(polygons_of(shape))
+    rings = [Ring(_ring(part.exterior)) for part in valid_parts]
+    holes = [Ring(_ring(hole)) for part in valid_parts for hole in part.interiors]
     return Outline(id, index, tuple(rings), tuple(holes)), is_bad
 
 
@@ -66,10 +66,14 @@ def border_places(
 ) -> dict[tuple[str, str], tuple[Point, ...]]:
     """A place on the border of each pair."""
     shapes = {outline.id: outline.shape() for outline in outlines}
-    found: dict[tuple[str, str], tuple[Point, ...]] = {}
+    places: dict[tuple[str, str], tuple[Point, ...]] = {}
     for one, other in pairs:
-        lines = [line for line in shapely.get_parts(shapely.intersection(shapes[one], shapes[other])) if line.length]
+        common = shapely.get_parts(shapely.intersection(shapes[one], shapes[other]))
+        # Where they still overlap, the edge of what they share will do.
+        lines = [
+            shapely.boundary(part) if shapely.get_dimensions(part) == 2 else part for part in common if part.length
+        ]
         if lines:
             spot = shapely.line_interpolate_point(max(lines, key=lambda line: line.length), 0.5, normalized=True)
-            found[one, other] = ((float(spot.x), float(spot.y)),)
-    return found
+            places[one, other] = ((float(spot.x), float(spot.y)),)
+    return places

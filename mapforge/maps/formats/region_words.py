@@ -12,10 +12,12 @@ from dataclasses import dataclass, field, replace
 from mapforge.files.plain_data import Fields, Record
 from mapforge.files.suggestions import closest
 from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feature, Features, Remark
+from mapforge.maps.formats.svg_styles import is_clear
+from mapforge.maps.formats.terrain_words import AZGAAR_BIOMES, hue_terrains, name_terrain, rgb_of, word_terrain
 
 MOST_WORDS = 8
 """So many words that are no terrain are told one by one."""
-TERRAIN_KEYS = ("terrain", "kind", "type", "class", "landuse", "natural", "biome")
+TERRAIN_KEYS = ("terrain", "kind", "type", "class", "landuse", "natural", "biome", "landcover", "biome_name")
 _ID = re.compile("[a-z][a-z0-9_]{0,59}")
 _WORDS = re.compile(r"[^a-z0-9]+")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -23,6 +25,9 @@ _NAME_KEY = re.compile(r".*(name|nam|nom|naam|nazwa|nombre|nome|label|title)[_ -
 _BACKDROPS = frozenset(
     {"background", "backdrop", "bg", "ocean", "sea", "water", "frame", "border", "canvas", "page", "paper"}
 )
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_CAMEL_NAME = re.compile(r"[A-Za-z]?[a-z]{2,30}(?:[A-Z][a-z]{2,30}){1,5}")
+_SMALL = frozenset({"of", "and", "the", "de", "la", "du", "des", "der", "die", "von", "und", "et", "y", "el", "al"})
 _LIST = re.compile(r"[,;|/\s]+")
 _COLOUR = re.compile(r"#[0-9a-f]{3,8}|rgba?\(.*\)|[a-z]+")
 
@@ -55,11 +60,24 @@ class WordSource:
             raise CannotImport(f"no shape has the property '{self.name}' for {option}; {hint}")
 
 
-def table_of(text: str, about: str = "terrain") -> dict[str, str]:
-    """A table by the name of the region: a column with what is asked, with or without a first line that names it."""
+def rows_of(text: str) -> list[list[str]]:
+    """The rows of a table with more than one cell, whatever separates them."""
     sample = text[:4000]
     separator = max(",;\t", key=sample.count)
-    rows = [row for row in csv.reader(io.StringIO(text), delimiter=separator) if len(row) > 1]
+    # The end of a line is written in three ways, and the reader of the library stumbles over one of them.
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=separator)
+    try:
+        return [row for row in reader if len(row) > 1]
+    except csv.Error:
+        longest = f"{csv.field_size_limit():,}"
+        raise CannotImport(
+            f"line {reader.line_num} of the table has a cell of more than {longest} characters"
+        ) from None
+
+
+def table_of(text: str, about: str = "terrain") -> dict[str, str]:
+    """A table by the name of the region: a column with what is asked, with or without a first line that names it."""
+    rows = rows_of(text)
     heads = [cell.strip().lower() for cell in rows[0]] if rows else []
     key = next((heads.index(head) for head in ("name", "id", "region") if head in heads), 0)
     value = next((heads.index(h) for h in (about, about.rstrip("s"), "value") if h in heads), 1 if key == 0 else 0)
@@ -78,24 +96,59 @@ class Vocabulary:
     default_terrain: str = "farmland"
     terrain_from: WordSource = field(default_factory=WordSource)
     symbols_from: WordSource = field(default_factory=WordSource)
+    hues: Mapping[str, str] = field(default_factory=dict)
+    """What the colours of the drawing stand for."""
+    has_seas: bool = True
+    """Some shapes are seas beyond doubt, so that bays and gulfs are water as well."""
 
-    def terrain(self, feature: Feature, *, is_own: bool) -> tuple[str, Remark | None]:
-        """The terrain of a shape, and a remark when it had to be guessed."""
-        said = [str(feature.properties[key]) for key in TERRAIN_KEYS if isinstance(feature.properties.get(key), str)]
+    def terrain(self, feature: Feature, *, is_own: bool, is_sure: bool = False) -> tuple[str, Remark | None]:
+        """The terrain of a shape, and a remark when it had to be guessed; `is_sure` is for words that name it only."""
+        terrain_words = [
+            str(feature.properties[key]) for key in TERRAIN_KEYS if isinstance(feature.properties.get(key), str)
+        ]
         wanted = self.terrain_from.word(feature)
-        words = [*([wanted] if wanted else []), *said, *feature.hints]
+        words = [*([wanted] if wanted else []), *terrain_words, *feature.hints]
         values = [value for value in feature.properties.values() if isinstance(value, str)]
         for word in (*words, *values, feature.name):
-            found = self.terrains.get(word) or self.terrains.get(word.lower())
-            if found:
-                return found, None
+            named = self.terrains.get(word) or self.terrains.get(word.lower())
+            if named:
+                return named, None
         for word in words:
             known = self._known(slug(word))
             if known:
                 return known, None
         if words and is_own:
             return slug(words[0]), None
-        return self.default_terrain, self._guess(feature, wanted, said)
+        if not is_sure and (meant := self._meaning(feature, words)):
+            return meant, None
+        return self.default_terrain, self._guess(feature, wanted, terrain_words)
+
+    def _meaning(self, feature: Feature, words: list[str]) -> str:
+        """The terrain that words, numbers of biomes, the name or the colour stand for; empty when nothing tells."""
+        biome = feature.properties.get("biome")
+        if type(biome) is int and 0 < biome < len(AZGAAR_BIOMES) and AZGAAR_BIOMES[biome] in self.known_terrains:
+            return AZGAAR_BIOMES[biome]
+        for word in words:
+            is_telling = rgb_of(word) is None and word != feature.name
+            if is_telling and (terrain := word_terrain(word, self.known_terrains)):
+                return terrain
+        colour = feature.hints[-1] if feature.hints else ""
+        return self._named(feature.name) or self.hues.get(colour, "")
+
+    def _named(self, name: str) -> str:
+        return name_terrain(name, self.known_terrains, has_seas=self.has_seas)
+
+    def is_called(self, feature: Feature, terrain: str) -> bool:
+        """Tell whether the file itself says the name of a terrain about a shape."""
+        return self.terrain(feature, is_own=False, is_sure=True) == (terrain, None)
+
+    def with_hues(self, features: Features) -> Vocabulary:
+        """The same words, and what the colours of a drawing stand for."""
+        colours = [feature.hints[-1] for feature in features.features if feature.hints]
+        hues = hue_terrains(colours, self.known_terrains)
+        certain = replace(self, hues=hues, has_seas=False)
+        has_seas = any(certain.terrain(feature, is_own=False)[0] == "sea" for feature in features.features)
+        return replace(certain, has_seas=has_seas)
 
     def _known(self, word: str) -> str:
         """The terrain that a word means, also when a layer of several is called by their plural."""
@@ -104,6 +157,7 @@ class Vocabulary:
 
     def _guess(self, feature: Feature, wanted: str, said: list[str]) -> Remark:
         colour = feature.hints[-1] if feature.hints and _COLOUR.fullmatch(feature.hints[-1]) else ""
+        colour = "" if is_clear(colour) else colour
         word = wanted or next(iter(said), "") or colour
         if not word:
             return Remark(GUESSED, f"nothing tells the terrain, so it is {self.default_terrain}", feature.called)
@@ -118,9 +172,9 @@ class Vocabulary:
         words = {remark.word for remark in remarks if remark.word}
         if len(words) <= MOST_WORDS:
             return remarks
-        said = f"its word or colour is no terrain, so it is {self.default_terrain} (--terrain WORD=TERRAIN decides)"
+        message = f"its word or colour is no terrain, so it is {self.default_terrain} (--terrain WORD=TERRAIN decides)"
         return [
-            replace(remark, what=said, name=f"{remark.name} ('{remark.word}')") if remark.word else remark
+            replace(remark, what=message, name=f"{remark.name} ('{remark.word}')") if remark.word else remark
             for remark in remarks
         ]
 
@@ -186,6 +240,20 @@ def take_names(features: Features, key: str) -> None:
         feature.name = WordSource(key).word(feature) or feature.name
     if key and is_guessed:
         features.remarks.append(Remark(GUESSED, f"names are those of '{key}' (--name-from takes another property)"))
+
+
+def styled(name: str) -> str:
+    """A name as people write it: `north-africa` and `NorthAfrica` beside Alberta become North Africa."""
+    if not name or (" " in name.strip() and name != name.lower()):
+        return name
+    spaced = _CAMEL.sub(" ", name) if _CAMEL_NAME.fullmatch(name) else name
+    if spaced != spaced.lower() and spaced == name:
+        return name
+    words = [word for word in re.split(r"[\s_-]+", spaced) if word]
+    return " ".join(
+        word if word != word.lower() else word if index and word in _SMALL else word[:1].upper() + word[1:]
+        for index, word in enumerate(words)
+    )
 
 
 def _likely_key(features: Features) -> str:

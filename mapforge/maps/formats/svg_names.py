@@ -13,14 +13,45 @@ _MADE_UP = re.compile(
     r"(?:path|rect|rectangle|polygon|polyline|circle|ellipse|line|g|use|svg|shape|layer|vector|group|union|subtract|"
     r"object|compound[ _-]?path|clip[ _-]?path|freeform|curve|star|boolean|xmlid|tspan|text|image|cls|st|sketch|frame|"
     r"region|cell|poly|feature|defs|symbol|artboard|ebene|calque|capa|livello|tracé|pfad|trazado|tracciato|forme|svgid|"
-    r"patch|sheet|page|burg)"
-    r"[ _-]*+[a-z]?+\d*+(?:[ _.-]++\d++)*+_?",
+    r"patch|sheet|page|burg|note|notes|note:)"
+    r"(?:[ _-]++[a-z])?+[ _-]*+(?:[a-z]?+\d++)?+(?:[ _.-]++\d++)*+_?",
     re.IGNORECASE,
 )
 _BESIDE = frozenset(
     {"legend", "legends", "map legend", "scale bar", "scalebar", "compass", "compass rose", "north arrow", "graticule"}
     | {"watermark", "title block", "legende", "légende", "leyenda", "legenda"}
 )
+_UPON = frozenset(
+    {"supply center", "supply centers", "supply centre", "supply centres", "centers", "centres", "unit", "units"}
+    | {"dislodged unit", "dislodged units", "armies", "fleets", "order", "orders", "highest order", "arrows", "arrow"}
+    | {"label", "labels", "brief label", "full label", "province labels", "names", "texts", "text", "title", "titles"}
+    | {"marker", "markers", "marks", "icons", "pins", "dots", "notes", "ornaments", "decoration", "decorations"}
+    | {"off board", "frame", "coast text", "supply center markers", "highlights", "bridges"}
+)
+_REGIONS = frozenset(
+    {
+        "province",
+        "provinces",
+        "region",
+        "regions",
+        "country",
+        "countries",
+        "territory",
+        "territories",
+        "state",
+        "states",
+    }
+    | {"county", "counties", "district", "districts", "department", "departments", "municipality", "municipalities"}
+    | {"canton", "cantons", "prefecture", "prefectures"}
+)
+_OF_REGIONS = frozenset({"all", "map", "land", "sea", "fill", "fills", "shape", "shapes", "path", "paths", "area"})
+_LAYER_WORD = re.compile(r"(?: layers?| groups?)$")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NO_REGION = re.compile(
+    r"(?:un|im)(?:play|pass)able\b.*|off ?board\b.*|background|backdrop|frame|legend|compass|scale ?bar|title|watermark"
+)
+_CENTRES = re.compile(r"(?:\w{1,40} )?(?:centers?|centres?|points)")
+_CENTRE = re.compile(r"(?:sc|supply ?(?:center|centre)s?|unit|army|fleet|label|txt|brf|icon)s? \w{1,40}")
 LONGEST_NAME = 60
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{2,4})_")
 _NUMBERED = re.compile(r"_\d+_$")
@@ -47,10 +78,16 @@ def _first_line(element: ElementTree.Element, tag: str) -> str:
 
 
 def label_of(element: ElementTree.Element) -> str:
-    """What was written to be read: an aria-label, a title or a label, in this order of sense."""
-    named = (element.get("aria-label", ""), title_of(element), element.get(f"{INKSCAPE}label", ""))
+    """What was written to be read: an aria-label, a title, a label or a name among figures, in this order of sense."""
+    named = (element.get("aria-label", ""), title_of(element), element.get(f"{INKSCAPE}label", ""), _listed(element))
     others = (*(element.get(key, "") for key in ("title", "name", "data-name")), element.get(f"{SERIF}id", ""))
     return next((name.strip() for name in (*named, *others) if not is_made_up(name.strip())), "")
+
+
+def _listed(element: ElementTree.Element) -> str:
+    """The name that a description has as an element of its own, among other figures."""
+    lists = (child for child in element if tag_of(child) == "desc")
+    return next((" ".join((one.text or "").split()) for each in lists for one in each if tag_of(one) == "name"), "")
 
 
 def given_name(element: ElementTree.Element) -> str:
@@ -60,13 +97,40 @@ def given_name(element: ElementTree.Element) -> str:
 
 
 def _described(element: ElementTree.Element) -> str:
-    said = _first_line(element, "desc")
-    return said if len(said) <= LONGEST_NAME and not is_made_up(said) else ""
+    description = _first_line(element, "desc")
+    return description if len(description) <= LONGEST_NAME and not is_made_up(description) else ""
+
+
+def _plain(name: str) -> str:
+    """A name in small letters, with spaces between its words."""
+    return " ".join(re.split(r"[\W_]+", _CAMEL.sub(" ", name).lower())).strip()
 
 
 def is_beside(name: str) -> bool:
     """Tell whether a layer or group has what stands beside a map, such as its legend."""
-    return " ".join(re.split(r"[\W_]+", name.lower())).strip() in _BESIDE
+    return _LAYER_WORD.sub("", _plain(name)) in _BESIDE
+
+
+def is_upon(name: str) -> bool:
+    """Tell whether a layer or group has what stands on a map and is no region, such as units and labels."""
+    plain = _LAYER_WORD.sub("", _plain(name))
+    return plain in _UPON or bool(_CENTRES.fullmatch(plain))
+
+
+def has_regions(name: str) -> bool:
+    """Tell whether a layer or group is called after the regions in it, such as `provinces` or `Country shapes`."""
+    words = set(_LAYER_WORD.sub("", _plain(name)).split())
+    return bool(words & _REGIONS) and words <= _REGIONS | _OF_REGIONS
+
+
+def is_no_region(name: str) -> bool:
+    """Tell whether a name says that a shape is no region: out of play, or part of the frame."""
+    return bool(_NO_REGION.fullmatch(_plain(name)))
+
+
+def is_mark(name: str) -> bool:
+    """Tell whether a name says that a shape marks a place in a region, as `sc_LON` does."""
+    return bool(_CENTRE.fullmatch(_plain(name)))
 
 
 def any_name(element: ElementTree.Element) -> str:

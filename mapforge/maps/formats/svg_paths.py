@@ -26,14 +26,15 @@ def flattened(path: str, tolerance: float) -> list[list[Point]]:
 def lines_of(path: str, tolerance: float) -> list[list[Point]]:
     """The lines of a path, closed or not."""
     pen = _Pen(tolerance)
-    for command, numbers in _commands(path):
+    for command, numbers in path_commands(path):
         pen.draw(command, numbers)
         if command in "Zz" and pen.rings and pen.rings[-1][-1] != pen.start:
             pen.rings[-1].append(pen.start)
     return [line for line in pen.rings if len(line) > 1]
 
 
-def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
+def path_commands(path: str) -> Iterator[tuple[str, list[float]]]:
+    """The commands of a path, each with one set of its numbers; CannotImport when it makes no sense."""
     command, numbers, at = "", list[float](), 0
     path = path.rstrip(" \t\r\n,")
     while at < len(path):

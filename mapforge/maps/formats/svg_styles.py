@@ -74,5 +74,5 @@ def _declarations(text: str) -> Declarations:
 
 def _last_word(selector: str) -> str:
     last = (selector.replace(">", " ").split() or [""])[-1].partition(":")[0]
-    found = re.findall(r"[#.][\w-]+", last)
-    return found[-1] if found else last
+    names = re.findall(r"[#.][\w-]+", last)
+    return names[-1] if names else last

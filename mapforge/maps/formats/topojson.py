@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mapforge.files.number_reader import LARGEST
 from mapforge.files.plain_data import Fields, Record
@@ -19,35 +19,38 @@ from mapforge.maps.formats.features import (
     point_of,
 )
 from mapforge.maps.formats.geojson import OWN, name_of
+from mapforge.maps.formats.layer_choice import LayerChoice
 
 Arc = list[Point | None]
 
 
-def read_topojson(data: Fields, layer: str = "") -> Features:
-    """The polygons of one object of a topology: the named one, or the one with most shapes."""
+def read_topojson(data: Fields, layers: Sequence[str] = ()) -> Features:
+    """The polygons of some objects of a topology: those that patterns name, or the one with most shapes."""
     objects = data.get("objects")
     if not isinstance(objects, dict) or not objects:
         raise CannotImport("the topology has no objects")
     own = data.get(OWN)
-    found = Features(is_geographic=OWN not in data, map_data=own if isinstance(own, dict) else {}, is_exact=True)
+    features = Features(is_geographic=OWN not in data, map_data=own if isinstance(own, dict) else {}, is_exact=True)
     shapes = {name: list(_shapes(value)) for name, value in objects.items()}
-    if layer and layer not in shapes:
-        raise CannotImport(f"there is no object '{layer}'; there are {', '.join(sorted(shapes))}; --layer names one")
-    chosen = layer or max(sorted(shapes), key=lambda name: len(shapes[name]))
-    for name in sorted(set(shapes) - {chosen}):
-        found.leave_out("another object of the topology (--layer chooses)", name[:40])
+    choice = LayerChoice(layers)
+    chosen = [name for name in sorted(shapes) if choice.note({name})]
+    choice.check()
+    features.layers = choice.names
+    chosen = chosen or [max(sorted(shapes), key=lambda name: len(shapes[name]))]
+    for name in sorted(set(shapes) - set(chosen)):
+        features.leave_out("another object of the topology (--layer chooses)", name[:40])
     arcs = _arcs(data)
     # Two shapes share an arc at most, so that corners that become very many are those of a file made to do so.
     most = min(MOST_POINTS, max(MOST_DRAWN, 3 * sum(map(len, arcs))))
     corners = 0
-    for number, shape in enumerate(shapes[chosen], 1):
-        feature = _feature(shape, arcs, found, number)
+    for number, shape in enumerate((shape for name in chosen for shape in shapes[name]), 1):
+        feature = _feature(shape, arcs, features, number)
         corners += sum(len(ring) for rings in feature.polygons for ring in rings)
         if corners > most:
             raise CannotImport(f"the arcs of all shapes have more than {most:,} corners together")
         if feature.polygons:
-            found.features.append(feature)
-    return found
+            features.features.append(feature)
+    return features
 
 
 def _shapes(value: object, depth: int = 0) -> Iterator[Record]:
@@ -79,12 +82,12 @@ def _factors(value: object) -> Point | None:
 def _unpacked(steps: Arc, scale: Point, shift: Point) -> Arc:
     """Quantised arcs go step by step from their first point."""
     x = y = 0.0
-    found: Arc = []
+    points: Arc = []
     for step in steps:
         if step is not None:
             x, y = x + step[0], y + step[1]
-            found.append(point_of((x * scale[0] + shift[0], y * scale[1] + shift[1])))
-    return found
+            points.append(point_of((x * scale[0] + shift[0], y * scale[1] + shift[1])))
+    return points
 
 
 def _feature(shape: Record, arcs: list[Arc], found: Features, number: int) -> Feature:
@@ -101,8 +104,8 @@ def _feature(shape: Record, arcs: list[Arc], found: Features, number: int) -> Fe
             rings = clean_polygon((_ring(ring, arcs) for ring in _listed(polygon)), found, feature.called)
             feature.polygons += [rings] if rings else []
     else:
-        said = f"a shape of type {str(kind)[:30]}" if kind else "a shape without geometry"
-        found.leave_out(said, feature.called)
+        reason = f"a shape of type {str(kind)[:30]}" if kind else "a shape without geometry"
+        found.leave_out(reason, feature.called)
     return feature
 
 
@@ -153,15 +156,15 @@ class _Writer:
         """The arcs of a ring; arcs end where borders meet."""
         start = next((index for index, point in enumerate(ring) if point in self.nodes), 0)
         turned = [*ring[start:], *ring[:start], ring[start]]
-        found, arc = [], [turned[0]]
+        arcs, arc = [], [turned[0]]
         for point in turned[1:]:
             arc.append(point)
             if point in self.nodes:
-                found.append(self._index(tuple(arc)))
+                arcs.append(self._index(tuple(arc)))
                 arc = [point]
         if len(arc) > 1:
-            found.append(self._index(tuple(arc)))
-        return found
+            arcs.append(self._index(tuple(arc)))
+        return arcs
 
     def _index(self, arc: tuple[Point, ...]) -> int:
         if arc[::-1] in self.known:

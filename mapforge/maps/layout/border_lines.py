@@ -26,12 +26,12 @@ def borders_between(drawing: PlacedMesh) -> dict[Side, tuple[str | None, str | N
     owner_at: dict[Side, str | None] = {}
     for triangle, owner in zip(drawing.mesh.triangles.tolist(), drawing.owners, strict=True):
         owner_at |= dict.fromkeys(_sides(triangle), owner)
-    found: dict[Side, tuple[str | None, str | None]] = {}
+    borders: dict[Side, tuple[str | None, str | None]] = {}
     for (a, b), owner in owner_at.items():
         other = owner_at.get((b, a))
-        if owner != other and ((b, a) not in found):
-            found[a, b] = (owner, other)
-    return found
+        if owner != other and ((b, a) not in borders):
+            borders[a, b] = (owner, other)
+    return borders
 
 
 def _sides(triangle: Sequence[int]) -> tuple[Side, Side, Side]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import networkx as nx
@@ -58,27 +58,49 @@ def embed(regions: Iterable[str], borders: Iterable[tuple[str, str]], edge: Iter
         whole.add_edges_from([(OUTSIDE, bridge), (bridge, region)])
     planar, embedding = nx.check_planarity(whole)
     if not planar:
-        raise NotPlanar(_counterexample(whole))
-    found = _triangulated(embedding, fillers)
-    found.owners |= {bridge: None for bridge, _ in bridges}
-    _give_fillers_away(found, {vertex: set(graph[vertex]) for vertex in graph})
-    return found
+        raise NotPlanar(counterexample(whole))
+    triangulation = _triangulated(embedding, fillers)
+    triangulation.owners |= {bridge: None for bridge, _ in bridges}
+    _give_fillers_away(triangulation, {vertex: set(graph[vertex]) for vertex in graph})
+    return triangulation
 
 
-def _counterexample(graph: nx.Graph[str]) -> list[tuple[str, str]]:
+def is_planar(graph: nx.Graph[str]) -> bool:
+    """Tell whether a graph can be drawn without crossing."""
+    return bool(nx.check_planarity(graph)[0])
+
+
+def counterexample(
+    graph: nx.Graph[str], can_be_drawn: Callable[[nx.Graph[str]], bool] = is_planar
+) -> list[tuple[str, str]]:
     """As few of the borders as cannot be drawn: leave out halves, quarters ... and keep out what is not to blame."""
-    kept = sorted((min(a, b), max(a, b)) for a, b in graph.edges)
-    size = len(kept) // 2
+    paths = _paths(graph)
+    size = len(paths) // 2
     while size:
         start = 0
-        while start < len(kept):
-            rest = kept[:start] + kept[start + size :]
-            if nx.check_planarity(nx.Graph(rest))[0]:
+        while start < len(paths):
+            rest = paths[:start] + paths[start + size :]
+            if can_be_drawn(nx.Graph(chain.from_iterable(rest))):
                 start += size
             else:
-                kept = rest
-        size //= 2
-    return kept
+                paths = rest
+        paths = _paths(nx.Graph(chain.from_iterable(paths)))
+        size = min(size, len(paths)) // 2
+    return sorted(chain.from_iterable(paths))
+
+
+def _paths(graph: nx.Graph[str]) -> list[list[tuple[str, str]]]:
+    """The borders, those together that only make one long way: without one of them, the others are not to blame.
+
+    A ring of a thousand regions is nine or ten such ways in the end, and is not tried border by border.
+    """
+    core = nx.k_core(graph, 2)
+    joins: nx.Graph[tuple[str, str]] = nx.Graph()
+    joins.add_nodes_from((min(a, b), max(a, b)) for a, b in core.edges)
+    for region, others in core.adj.items():
+        if len(others) == 2:
+            joins.add_edge(*((min(region, other), max(region, other)) for other in others))
+    return sorted(sorted(path) for path in nx.connected_components(joins))
 
 
 class _Fillers:
@@ -98,7 +120,7 @@ def _triangulated(embedding: Any, fillers: _Fillers) -> Triangulation:
     shared: set[str] = set()
     # Two faces with the same three corners would be one and the same triangle.
     is_tiny = len(embedding) < 4
-    for walk in _faces(embedding):
+    for walk in faces_of(embedding):
         if len(walk) == 3 and not is_tiny:
             triangles.append((walk[0], walk[1], walk[2]))
         elif len(set(walk)) == len(walk) > 3 and not is_tiny:
@@ -116,7 +138,8 @@ def _triangulated(embedding: Any, fillers: _Fillers) -> Triangulation:
     return Triangulation(triangles, dict(neighbours), owners, shared)
 
 
-def _faces(embedding: Any) -> Iterator[list[str]]:
+def faces_of(embedding: Any) -> Iterator[list[str]]:
+    """The faces of an embedding, each as the walk around it."""
     seen: set[tuple[str, str]] = set()
     for start in sorted(embedding.edges):
         if start not in seen:

@@ -14,6 +14,10 @@ from mapforge.maps.layout.relaxation import Floats, Integers, Mesh, barycentric,
 FILLER_SIZE, GAP_SIZE = 0.15, 0.05
 """How large a filler should be, beside a region of size one, when it belongs to a region and when it is a gap."""
 
+MOST_VERTICES_TURNED = 1000
+"""Where there are more, only the rim decides how a drawing is turned."""
+MOST_STARTS = 400
+
 
 @dataclass(frozen=True)
 class PlacedMesh:
@@ -46,7 +50,7 @@ def place_mesh(found: Triangulation, order: Sequence[str], sizes: Mapping[str, f
     points = barycentric(points, triangles, free.min(axis=1) == 0)
     if _signed_areas(points, triangles)[0] < 0:
         triangles = triangles[:, [0, 2, 1]]
-    cells = np.array([vertices.index(vertex) for vertex, *_ in fans])
+    cells = np.array([middles[vertex] - len(found.triangles) - 4 for vertex, *_ in fans])
     areas = np.array([sizes.get(vertex, _size(found, vertex)) for vertex in vertices])
     mesh = Mesh(triangles, cells, areas * size.prod() / areas.sum(), free)
     return PlacedMesh(mesh, points, tuple(_owner(found, vertex, other) for vertex, other, *_ in fans))
@@ -65,8 +69,8 @@ def even_out(drawing: PlacedMesh, rounds: int = 3) -> PlacedMesh:
     for _ in range(rounds):
         mesh = replace(drawing.mesh, areas=areas)
         points = relax(mesh, points, steps=150)
-        found = np.bincount(mesh.cells, _signed_areas(points, mesh.triangles) / 2, len(wanted))
-        areas = areas * np.clip(wanted / found, 0.5, 2) ** 0.5
+        drawn_areas = np.bincount(mesh.cells, _signed_areas(points, mesh.triangles) / 2, len(wanted))
+        areas = areas * np.clip(wanted / drawn_areas, 0.5, 2) ** 0.5
         areas *= wanted.sum() / areas.sum()
     return replace(drawing, points=points)
 
@@ -119,19 +123,14 @@ def _turned(found: Triangulation, rim: list[str], order: Sequence[str], size: Fl
     """How far to turn the rim, and whether to mirror it, so that the order of the regions reads like a page."""
     vertices = [*rim, *sorted(set(found.neighbours) - set(rim) - {OUTSIDE})]
     index = {vertex: position for position, vertex in enumerate(vertices)}
-    laplacian = np.zeros((len(vertices), len(vertices)))
-    for vertex, others in found.neighbours.items():
-        for other in others:
-            if OUTSIDE not in (vertex, other):
-                laplacian[index[vertex], index[other]] = -1
-                laplacian[index[vertex], index[vertex]] += 1
-    inner = slice(len(rim), None)
-    pull = np.linalg.solve(laplacian[inner, inner], -laplacian[inner, : len(rim)])
-    listed = np.array([index[region] for region in order if region in index])
+    is_large = len(vertices) > MOST_VERTICES_TURNED
+    pull = np.zeros((0, len(rim))) if is_large else _pull(found, rim, index)
+    known = len(rim) if is_large else len(vertices)
+    listed = np.array([index[region] for region in order if index.get(region, known) < known], dtype=int)
     shares = _shares(found, rim)
     best, choice = -np.inf, (0.0, False)
     for is_mirrored in (False, True):
-        for start in (np.arange(0, len(rim), 0.3) + 0.13) / len(rim):
+        for start in (np.arange(0, len(rim), max(0.3, len(rim) / MOST_STARTS)) + 0.13) / len(rim):
             stations = _stations(shares, float(start), is_mirrored, size)
             ends = _on_rim(stations, size)
             outer = (ends + np.roll(ends, 1, axis=0)) / 2
@@ -141,6 +140,18 @@ def _turned(found: Triangulation, rim: list[str], order: Sequence[str], size: Fl
             if value > best + 1e-9:
                 best, choice = value, (float(start), is_mirrored)
     return choice
+
+
+def _pull(found: Triangulation, rim: list[str], index: Mapping[str, int]) -> Floats:
+    """How much each vertex of the rim pulls at each of the others."""
+    laplacian = np.zeros((len(index), len(index)))
+    for vertex, others in found.neighbours.items():
+        for other in others:
+            if OUTSIDE not in (vertex, other):
+                laplacian[index[vertex], index[other]] = -1
+                laplacian[index[vertex], index[vertex]] += 1
+    inner = slice(len(rim), None)
+    return np.asarray(np.linalg.solve(laplacian[inner, inner], -laplacian[inner, : len(rim)]), dtype=np.float64)
 
 
 def _reads_well(places: Floats) -> float:

@@ -18,6 +18,8 @@ Rings = list[tuple[Point, ...]]
 WIDTH, HEIGHT = 1200.0, 800.0
 ATTEMPTS = 8
 MOST_REGIONS = 1200
+MOST_JUNCTIONS = 6000
+"""Where regions or the gaps between them meet; a board of squares has about four for each region."""
 
 
 class CannotLayOut(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -82,7 +84,11 @@ def _drawn(
     from mapforge.maps.layout.mesh import embed
     from mapforge.maps.layout.placement import even_out, place_mesh
 
-    drawing = even_out(place_mesh(embed(order, pairs, edge), order, sizes, np.array(size)))
+    triangulation = embed(order, pairs, edge)
+    if len(triangulation.triangles) > MOST_JUNCTIONS:
+        reason = f"{len(order)} regions with so few borders leave too many gaps to lay out"
+        raise CannotLayOut(f"{reason}: {len(triangulation.triangles)} junctions; the limit is {MOST_JUNCTIONS}")
+    drawing = even_out(place_mesh(triangulation, order, sizes, np.array(size)))
     digits = _digits(len(order), max(size))
     calm: dict[str, float] = {}
     for attempt in range(ATTEMPTS):
@@ -107,17 +113,20 @@ def _wrong(
     rings: Mapping[str, Rings], pairs: set[frozenset[str]], edge: set[str], size: tuple[float, float]
 ) -> set[str]:
     """The regions whose borders are not drawn as they should be."""
-    from shapely import Polygon, coverage_invalid_edges, is_valid
+    from shapely import Polygon, is_valid
 
-    polygons = [Polygon(outer, holes) for outer, *holes in rings.values()]
-    invalid = coverage_invalid_edges(polygons)
-    wrong = {
-        id
-        for id, polygon, edges in zip(rings, polygons, invalid, strict=True)
-        if not is_valid(polygon) or not edges.is_empty
-    }
-    found, touching = neighbours_of(rings, size)
-    wrong |= {id for pair in found ^ pairs for id in pair}
+    from mapforge.maps.adjacency import borders
+    from mapforge.maps.geometry_refusals import TooTangled
+
+    polygons, ids = [Polygon(outer, holes) for outer, *holes in rings.values()], list(rings)
+    # The coverage of GEOS tells the same, but compares regions side by side for minutes where they are long and thin.
+    wrong = {id for id, is_sound in zip(ids, is_valid(polygons).tolist(), strict=True) if not is_sound}
+    try:
+        wrong |= {ids[index] for index in borders(polygons).unclean.tolist()}
+    except TooTangled as error:
+        raise CannotLayOut(f"{len(ids)} regions come out too long and thin for this board") from error
+    drawn_pairs, touching = neighbours_of(rings, size)
+    wrong |= {id for pair in drawn_pairs ^ pairs for id in pair}
     return wrong | (touching ^ edge)
 
 

@@ -11,6 +11,10 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Integers = NDArray[np.intp]
 
+MOST_DENSE = 3000
+"""The most points for which equations are solved with a matrix of all pairs of them."""
+MOST_ITERATIONS = 3000
+MOST_MULTIPLIED = 8_000
 MEMORY = 12
 """How many steps the search for a minimum remembers."""
 
@@ -33,6 +37,8 @@ def barycentric(points: Floats, triangles: Integers, fixed: NDArray[np.bool_]) -
     # Tutte: with the rim fixed on a convex outline, this has no crossings for any planar mesh, whatever it was before.
     # It crowds the inner points so much that it is only a start.
     count = len(points)
+    if count > MOST_DENSE:
+        return _barycentric_of_many(points, triangles, fixed)
     weights = np.zeros((count, count))
     for a, b in ((0, 1), (1, 2), (2, 0)):
         weights[triangles[:, a], triangles[:, b]] = 1
@@ -42,6 +48,42 @@ def barycentric(points: Floats, triangles: Integers, fixed: NDArray[np.bool_]) -
     right = -laplacian[np.ix_(~fixed, fixed)] @ points[fixed]
     moved[~fixed] = np.linalg.solve(laplacian[np.ix_(~fixed, ~fixed)], right)
     return moved
+
+
+def _barycentric_of_many(points: Floats, triangles: Integers, fixed: NDArray[np.bool_]) -> Floats:
+    """The same by conjugate gradients, which need no matrix of all pairs of points."""
+    count = len(points)
+    sides = np.concatenate([triangles[:, pair] for pair in ([0, 1], [1, 2], [2, 0])])
+    sides = np.unique(np.sort(sides, axis=1), axis=0)
+    ends, others = np.concatenate((sides, sides[:, ::-1])).T
+    degree = np.maximum(np.bincount(ends, minlength=count), 1)[:, None]
+    free = (~fixed)[:, None]
+
+    def pulled(values: Floats) -> Floats:
+        sums = [np.bincount(ends, values[others, axis], count) for axis in (0, 1)]
+        return free * (degree * values - np.stack(sums, axis=1))
+
+    moved = np.where(free, points[fixed].mean(axis=0), points)
+    rest = -pulled(moved)
+    step = rest / degree
+    size = (rest * step).sum(axis=0)
+    enough = 1e-24 * size
+    for _ in range(MOST_ITERATIONS):
+        if (size <= enough).all():
+            break
+        change = pulled(step)
+        length = size / np.maximum((step * change).sum(axis=0), 1e-300)
+        moved += length * step
+        rest -= length * change
+        new = (rest * rest / degree).sum(axis=0)
+        step = rest / degree + new / np.maximum(size, 1e-300) * step
+        size = new
+    return moved
+
+
+def _product(one: Floats, other: Floats) -> float:
+    """The sum of the products; above this size, the library would keep all cores busy for a moment's work."""
+    return float(np.vdot(one, other)) if one.size <= MOST_MULTIPLIED else float((one * other).sum())
 
 
 def relax(mesh: Mesh, points: Floats, steps: int = 400) -> Floats:
@@ -56,16 +98,16 @@ def relax(mesh: Mesh, points: Floats, steps: int = 400) -> Floats:
     for _ in range(steps):
         direction = -_downhill(slope, moves, turns)
         # After a step that was cut short, the remembered curvature may point uphill: start over with the slope alone.
-        if float(np.vdot(direction, slope)) >= 0:
+        if _product(direction, slope) >= 0:
             moves, turns, direction = [], [], -slope
         length = _longest_step(mesh, position, direction)
-        found = _line_search(energy, position, value, slope, direction, length)
-        if found is None:
+        accepted = _line_search(energy, position, value, slope, direction, length)
+        if accepted is None:
             if not moves:
                 break
             moves, turns = [], []
             continue
-        new_position, new_value, new_slope = found
+        new_position, new_value, new_slope = accepted
         moves = [*moves[-MEMORY + 1 :], new_position - position]
         turns = [*turns[-MEMORY + 1 :], new_slope - slope]
         # Steps that gain less move nothing that can be seen.
@@ -128,15 +170,15 @@ def _downhill(slope: Floats, moves: list[Floats], turns: list[Floats]) -> Floats
     direction = slope.copy()
     shares = []
     for move, turn in zip(reversed(moves), reversed(turns), strict=True):
-        bend = float(np.vdot(move, turn))
-        share = float(np.vdot(move, direction)) / bend if bend > 1e-300 else 0.0
+        bend = _product(move, turn)
+        share = _product(move, direction) / bend if bend > 1e-300 else 0.0
         direction -= share * turn
         shares.append((share, bend))
     if moves and shares[0][1] > 1e-300:
-        direction *= shares[0][1] / float(np.vdot(turns[-1], turns[-1]))
+        direction *= shares[0][1] / _product(turns[-1], turns[-1])
     for move, turn, (share, bend) in zip(moves, turns, reversed(shares), strict=True):
         if bend > 1e-300:
-            direction += (share - float(np.vdot(turn, direction)) / bend) * move
+            direction += (share - _product(turn, direction) / bend) * move
     return direction
 
 
@@ -159,7 +201,7 @@ def _longest_step(mesh: Mesh, points: Floats, direction: Floats) -> float:
 def _line_search(
     energy: Energy, points: Floats, value: float, slope: Floats, direction: Floats, length: float
 ) -> tuple[Floats, float, Floats] | None:
-    steepness = float(np.vdot(direction, slope))
+    steepness = _product(direction, slope)
     for _ in range(30):
         there = points + length * direction
         new_value, new_slope = energy(there)

@@ -130,8 +130,8 @@ def _materials(library: Library) -> Record:
             for id, item in library.items("terrain").items()
         ],
         **{
-            key: [{"id": id, "name": _text(item.fields.get("name")) or id} for id, item in found.items()]
-            for key, found in named.items()
+            key: [{"id": id, "name": _text(item.fields.get("name")) or id} for id, item in items.items()]
+            for key, items in named.items()
         },
     }
 

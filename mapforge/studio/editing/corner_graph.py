@@ -62,11 +62,11 @@ class CornerGraph:
     @cached_property
     def uses(self) -> dict[int, set[str]]:
         """The regions that meet at each corner."""
-        found: dict[int, set[str]] = defaultdict(set)
+        regions_by_corner: dict[int, set[str]] = defaultdict(set)
         for loop in self.loops:
             for corner in loop.corners:
-                found[corner].add(loop.region)
-        return found
+                regions_by_corner[corner].add(loop.region)
+        return regions_by_corner
 
     @cached_property
     def degrees(self) -> dict[int, int]:
@@ -143,12 +143,12 @@ def _passed(graph: CornerGraph, sides: list[tuple[int, ...]]) -> dict[frozenset[
     corners = sorted({corner for side in sides for corner in side})
     lines = shapely.linestrings([[graph.points[corner] for corner in side] for side in sides])
     points = shapely.points([graph.points[corner] for corner in corners])
-    found: dict[frozenset[int], list[int]] = defaultdict(list)
+    corners_by_side: dict[frozenset[int], list[int]] = defaultdict(list)
     near, line = shapely.STRtree(lines).query(points, predicate="dwithin", distance=graph.slack)
     for point, side in zip(near.tolist(), line.tolist(), strict=True):
         if corners[point] not in sides[side]:
-            found[frozenset(sides[side])].append(corners[point])
-    return found
+            corners_by_side[frozenset(sides[side])].append(corners[point])
+    return corners_by_side
 
 
 def _in_order(graph: CornerGraph, one: int, other: int, between: list[int]) -> list[int]:

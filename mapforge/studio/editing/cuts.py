@@ -14,8 +14,8 @@ from mapforge.studio.editing.coordinates import distance
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, free_id, pair_of, put
 from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
+from mapforge.studio.editing.line_loops import only_loop, reach_of
 from mapforge.studio.editing.loop_editor import EditedLoop, LoopEditor
-from mapforge.studio.editing.new_regions import reach_of
 from mapforge.studio.editing.ring_texts import RingOfCorners, put_outline, rings_of
 
 Piece = list[RingOfCorners]
@@ -34,8 +34,8 @@ def knife(context: EditContext, request: EditRequest) -> Record:
         if loop.region in pieces:
             loop.keys = ()
     data = editor.finish()
-    named = {id: _split(data, editor, id, listed) for id, listed in pieces.items()}
-    _join_barriers(data, editor, named)
+    named = {id: split_region(data, editor, id, listed) for id, listed in pieces.items()}
+    join_barriers(data, editor, named)
     context.answer["regions"] = [new for id, offshoots in named.items() for new in offshoots if new != id]
     return data
 
@@ -50,17 +50,23 @@ def _pieces(editor: LoopEditor, cuts: Mapping[str, list[list[Polygon]]]) -> dict
 
 
 def _line(editor: LoopEditor, points: Sequence[Point], reach: float) -> LineString:
-    """The line of a cut, from border to border where it nearly is."""
+    """The line of a cut, from border to border where it nearly is; or a loop, where it comes back to its start."""
     places = list(dict.fromkeys(editor.place(point) for point in points))
     if len(places) < 2 or not editor.loops:
         raise CannotEdit("a cut must be a line through a drawn region")
+    if len(points) > 3 and distance(points[0], points[-1]) <= reach and _turns(points, reach):
+        around = [place for place in places if place == places[0] or distance(place, places[0]) > reach]
+        return LineString(only_loop([*around, places[0]]).exterior.coords)
     places[0], places[-1] = editor.snapped(places[0], reach), editor.snapped(places[-1], reach)
     places[0] = _beyond(places[0], places[1], editor.unit)
     places[-1] = _beyond(places[-1], places[-2], editor.unit)
     line = LineString(places)
-    if not line.is_simple:
-        raise CannotEdit("the cut crosses itself; draw it in one stroke")
-    return line
+    return line if line.is_simple else LineString(only_loop(places).exterior.coords)
+
+
+def _turns(points: Sequence[Point], reach: float) -> bool:
+    """Tell whether a line goes away from its start before it comes back."""
+    return max(distance(points[0], point) for point in points) > 3 * reach
 
 
 def _beyond(end: Point, before: Point, by: float) -> Point:
@@ -97,8 +103,8 @@ def _shapes(editor: LoopEditor, region: str, line: LineString) -> list[list[Poly
 
 def _cut(part: Polygon, line: LineString) -> list[Polygon]:
     lines = shapely.union_all([part.boundary, line])
-    found = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines).tolist())).tolist()
-    return [face for face in found if part.contains(face.representative_point())]
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines).tolist())).tolist()
+    return [face for face in faces if part.contains(face.representative_point())]
 
 
 def _piece(editor: LoopEditor, region: str, parts: list[Piece], first_new: int) -> Piece:
@@ -123,13 +129,13 @@ def _between(one: int, other: int, loops: Sequence[EditedLoop], first_new: int) 
             if one in corners and other in corners:
                 start = corners.index(one)
                 after = corners[start + 1 :] + corners[:start]
-                found = after[: after.index(other)]
-                if found and all(corner >= first_new for corner in found):
-                    return found
+                new_corners = after[: after.index(other)]
+                if new_corners and all(corner >= first_new for corner in new_corners):
+                    return new_corners
     return []
 
 
-def _split(data: Record, editor: LoopEditor, id: str, pieces: list[Piece]) -> dict[str, Piece]:
+def split_region(data: Record, editor: LoopEditor, id: str, pieces: list[Piece]) -> dict[str, Piece]:
     """Write the pieces of a region into the data; the pieces by their ids."""
     regions = data["regions"]
     index = next(n for n, region in enumerate(regions) if isinstance(region, dict) and region.get("id") == id)
@@ -163,7 +169,7 @@ def _join_areas(data: Record, id: str, made: list[str]) -> None:
             ids[ids.index(id) + 1 : ids.index(id) + 1] = made
 
 
-def _join_barriers(data: Record, editor: LoopEditor, pieces: Mapping[str, Mapping[str, Piece]]) -> None:
+def join_barriers(data: Record, editor: LoopEditor, pieces: Mapping[str, Mapping[str, Piece]]) -> None:
     """Let a barrier stand between all pieces that border on each other where it stood before."""
     barriers = data.get("barriers")
     if not isinstance(barriers, list):

@@ -15,14 +15,15 @@ from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import read_drawing
 from mapforge.studio.editing.corner_graph import CornerGraph
 from mapforge.studio.editing.edit_request import EditRequest
+from mapforge.studio.editing.proposed_names import ProposedNames
 
 if TYPE_CHECKING:
     from mapforge.packs.library import Library, Pack
 
 REGION_ORDER = ("id", "name", "number", "terrain", "symbols", "edge", "pieces", "outline", "holes", "label")
 MAP_ORDER = (
-    "id", "name", "text", "override", "players", "turns", "events", "excludes", "board", "tolerance", "points",
-    "regions", "borders", "links", "barriers", "areas", "suppress",
+    "id", "name", "text", "override", "players", "turns", "events", "excludes", "board", "insets", "tolerance",
+    "points", "regions", "borders", "links", "barriers", "areas", "suppress",
 )  # fmt: skip
 PAIR_LISTS = ("borders", "links", "barriers")
 
@@ -40,6 +41,10 @@ class EditContext:
     """New data for other files of the pack."""
     stages: list[Record] = field(default_factory=list)
     """Data that the text says in between, when a part of it is not changed but written anew."""
+    proposed: ProposedNames = field(default_factory=ProposedNames)
+    """Names that nobody has typed."""
+    new_ids: Collection[str] = ()
+    """The regions that the file on the disk does not have yet."""
     answer: Record = field(default_factory=dict)
     """What the page may want to know, such as new ids."""
 

@@ -79,12 +79,12 @@ class RequestFields:
 
     def some_of(self, field: str, known: Collection[str], what: str = "region") -> list[str]:
         """Some known ids, each once."""
-        found = list(dict.fromkeys(self.words(field)))
-        if not found:
+        ids = list(dict.fromkeys(self.words(field)))
+        if not ids:
             raise BadRequest(f"choose at least one {what} first")
-        for each in found:
+        for each in ids:
             refuse_unknown(each, known, what)
-        return found
+        return ids
 
     def one_of(self, field: str, known: Collection[str], what: str) -> str:
         """One known id."""
@@ -96,10 +96,10 @@ class RequestFields:
 
     def points(self, field: str, least: int) -> list[Point]:
         """Several places on the map."""
-        found = [checked_point(value, field) for value in self.listed(field)]
-        if len(found) < least:
+        places = [checked_point(value, field) for value in self.listed(field)]
+        if len(places) < least:
             raise BadRequest(f"'{field}' needs at least {least} points")
-        return found
+        return places
 
 
 class EditRequest(RequestFields):

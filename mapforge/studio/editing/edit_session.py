@@ -12,7 +12,7 @@ from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of
 from mapforge.files.cache import digest
 from mapforge.files.documents import document_from_text
-from mapforge.files.output import write_inside
+from mapforge.files.output import is_inside, write_inside
 from mapforge.files.plain_data import Record
 from mapforge.studio.editing.journal import Journal
 from mapforge.studio.editing.splices import (
@@ -23,6 +23,7 @@ from mapforge.studio.editing.splices import (
     splices_between,
     splices_from,
     taken_back,
+    whole_change,
 )
 
 _MARK = "\ufeff"
@@ -80,6 +81,9 @@ class EditSession:
         self.undone: list[Edit] = []
         self.was_recovered = False
         self.journal = Journal(path)
+        self.is_linked = not read_only and not is_inside(home, path)
+        """Whether it is a link that leads out of the pack: it could be edited, but never saved."""
+        read_only = read_only or self.is_linked
         self.is_busy = not read_only and not self.journal.hold()
         """Whether another studio has the file open."""
         self.read_only = read_only or self.is_busy
@@ -138,12 +142,12 @@ class EditSession:
 
     def changed_outside(self) -> dict[Path, str]:
         """The files that somebody else has changed since, each with what it says now."""
-        found = {}
+        texts = {}
         for path, file in self.files.items():
             now = _content(path)
             if now != (file.mark + file.saved).encode("utf-8"):
-                found[path] = (now or b"").decode("utf-8", "replace").removeprefix(_MARK)
-        return found
+                texts[path] = (now or b"").decode("utf-8", "replace").removeprefix(_MARK)
+        return texts
 
     def save(self) -> None:
         """Write every file that is not saved, whole or not at all, over whatever stands there."""
@@ -159,13 +163,20 @@ class EditSession:
             self.undone.clear()
             self.journal.restart([_file_entry(file) for file in self.files.values()])
 
-    def take_theirs(self) -> None:
-        """Take what the files say now; that can be undone like any other edit."""
+    @property
+    def gone(self) -> list[Path]:
+        """The files that somebody else has deleted since."""
+        return [] if self.read_only else [path for path in self.files if not path.exists()]
+
+    def take_theirs(self, joined: Mapping[Path, str] | None = None) -> None:
+        """Take what the files say now, or texts that were made of it; that can be undone like any other edit."""
         self.refuse_read_only()
+        if gone := self.gone:
+            raise CannotEdit(f"'{gone[0].name}' was deleted, so there is no other version to take; write it again")
         changes = []
         for path, theirs in self.changed_outside().items():
             file = self.files[path]
-            changes.append((path, (Splice(0, file.text, theirs),)))
+            changes.append((path, tuple(whole_change(file.text, (joined or {}).get(path, theirs)))))
             file.saved = theirs
             self.journal.add({"seen": str(path), "text": theirs})
         if changes:
@@ -178,6 +189,11 @@ class EditSession:
     def refuse_read_only(self) -> None:
         if self.is_busy:
             raise CannotEdit("another studio has this file open, so it is read-only here; close it there first")
+        if self.is_linked:
+            raise CannotEdit(
+                f"'{self.path}' is read-only here, because a link leads out of the folder '{self.home}'; "
+                "put the file itself in the place of the link, and open it again"
+            )
         if self.read_only:
             raise CannotEdit(
                 "this belongs to a shipped pack or a zip and is read-only; copy it to a pack of your own first"

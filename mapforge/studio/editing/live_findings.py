@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -35,8 +36,12 @@ class LiveFindings:
             library = self._warm.examined
             item = _item(library, self.map) if library else None
             regions = _RegionLines(item.document if item else None)
+            references = _references(library) if library else {}
             return {
-                "findings": [self._finding(finding, regions) for finding in report.findings],
+                "findings": [
+                    {**self._finding(finding, regions), "reference": references.get(finding.file, "")}
+                    for finding in report.findings
+                ],
                 "counts": {severity: sum(f.severity == severity for f in report.findings) for severity in _SEVERITIES},
                 "facts": self._facts(item, library) if item and library else None,
             }
@@ -70,11 +75,11 @@ class LiveFindings:
         players = repr(item.fields.get("players")) + repr(sorted(_terrains(item)))
         if self._printed is None or self._printed[0] != players:
             self._printed = players, printed_measures(library, item)
-        told = measures_as_data(compiled, measures(compiled), self._printed[1])
+        measured = measures_as_data(compiled, measures(compiled), self._printed[1])
         return {
-            "verdicts": told["verdicts"],
-            "measures": told["measures"],
-            "lists": told["regions"],
+            "verdicts": measured["verdicts"],
+            "measures": measured["measures"],
+            "lists": measured["regions"],
             "entries": compiled.entries,
             "coast": compiled.coasts,
             "edge": [region["id"] for region in compiled.regions if region["edge"]],
@@ -110,6 +115,13 @@ class _RegionLines:
 @lru_cache(256)
 def _shown(path: Path) -> str:
     return short_path(path)
+
+
+def _references(library: Library) -> dict[Path, str]:
+    """The items that have a file of their own, by their files."""
+    items = [item for pack in library.packs.values() for kind in pack.items.values() for item in kind.values()]
+    files = Counter(item.document.path for item in items)
+    return {item.document.path: item.full_id for item in items if files[item.document.path] == 1}
 
 
 def _item(library: Library, path: Path) -> Item | None:

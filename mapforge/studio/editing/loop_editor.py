@@ -101,6 +101,23 @@ class LoopEditor:
             if loop.steps and loop.steps[0].corner == corner:
                 loop.closing = [word if word in named else pair(place) for word in loop.closing]
 
+    def move_all(self, places: Mapping[int, Point]) -> None:
+        """Move many corners at once, each with everything that meets there."""
+        for corner, place in places.items():
+            self.points[corner] = place
+            if corner in self.names:
+                self.data["points"][self.names[corner]] = pair(place)
+        self._numbers = {point: number for number, point in enumerate(self.points)}
+        named = set(self.names.values())
+        for loop in self.loops:
+            for step in loop.steps:
+                if step.corner in places:
+                    step.words = [word if word in named else pair(places[step.corner]) for word in step.words]
+                    loop.is_changed = True
+            if loop.steps and loop.steps[0].corner in places:
+                place = places[loop.steps[0].corner]
+                loop.closing = [word if word in named else pair(place) for word in loop.closing]
+
     def insert(self, side: Side, corner: int) -> None:
         """Put a corner into a side, for everybody who has that side."""
         for loop in self.loops:

@@ -58,11 +58,12 @@ def board(context: EditContext, request: EditRequest) -> Record:
     if request.has("turns"):
         put(data, "turns", request.whole("turns", 1, 100), MAP_ORDER)
     if request.has("width") or request.has("height"):
-        put(data, "board", _size(context, request), MAP_ORDER)
+        put(data, "board", board_size(context, request), MAP_ORDER)
     return data
 
 
-def _size(context: EditContext, request: EditRequest) -> dict[str, float]:
+def board_size(context: EditContext, request: EditRequest) -> dict[str, float]:
+    """The size of the board after an edit, as it is written."""
     known = context.data.get("board")
     size = dict(known) if isinstance(known, dict) else {}
     for side in ("width", "height"):

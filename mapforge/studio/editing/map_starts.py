@@ -11,19 +11,21 @@ from mapforge.maps.compiled_map import compile_map, pairs_in
 from mapforge.maps.formats.foreign_files import read_features
 from mapforge.maps.formats.graphml import import_graphml, is_graphml
 from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
+from mapforge.maps.formats.playable_map import finish
 from mapforge.maps.formats.region_words import Vocabulary
 from mapforge.maps.layout.polygons import lay_out
-from mapforge.maps.map_file import map_text
 from mapforge.maps.outlines import is_drawn
-from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
+from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS, proportions
 from mapforge.maps.random_map import generate
 from mapforge.studio.editing.edit_context import MAP_ORDER, REGION_ORDER, EditContext, put
 from mapforge.studio.editing.edit_request import EditRequest, checked_choice, checked_text
 from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.rehearsals import REHEARSALS
 
+SHAPES = ("coast", "island", "continents")
 MOST_IMPORTED = 8_000_000
-_REPLACED = ("board", "tolerance", "points", "regions", "borders", "links", "barriers", "areas")
+_GROUNDS = ("water", "impassable", "closed")
+_REPLACED = ("board", "insets", "tolerance", "points", "regions", "borders", "links", "barriers", "areas")
 """What goes when a map begins anew: everything that is about its regions."""
 
 
@@ -63,7 +65,15 @@ def generated(context: EditContext, request: EditRequest) -> Record:
     seed = request.whole("seed", 0, 2**53)
     players = request.whole("players", min(PLAYER_NUMBERS), max(PLAYER_NUMBERS)) if request.has("players") else 2
     kind = request.one_of("kind", BOARD_KINDS, "kind of board") if request.has("kind") else _kind(context)
-    made = generate(seed, players, kind=kind, id=str(context.data.get("id") or "map"))
+    made = generate(
+        seed,
+        players,
+        kind=kind,
+        id=str(context.data.get("id") or "map"),
+        regions=request.whole("regions", 8, 1_000) if request.value_or("regions") is not None else 0,
+        water=request.whole("water", 0, 200) if request.value_or("water") is not None else None,
+        shape=request.one_of("shape", SHAPES, "shape") if request.has("shape") else SHAPES[0],
+    )
     return _anew(context, made, ("players", "turns"))
 
 
@@ -75,9 +85,9 @@ def _kind(context: EditContext) -> str:
 
 def imported(context: EditContext, request: EditRequest) -> Record:
     """Begin anew with a map made of an SVG, GeoJSON, TopoJSON or GraphML."""
-    found = read_import(context, request)
-    context.answer["notes"] = found.notes
-    return _anew(context, found.data, ())
+    new_map = read_import(context, request)
+    context.answer["notes"] = new_map.notes
+    return _anew(context, new_map.data, ("players", "turns") if request.value_or("deal") is not None else ())
 
 
 def read_import(context: EditContext, request: EditRequest) -> ImportedMap:
@@ -94,11 +104,13 @@ def read_import(context: EditContext, request: EditRequest) -> ImportedMap:
         "words": {} if is_graphml(text) else _terrain_words(request, terrains),
         "terrains": sorted(terrains),
         "symbols": sorted(symbols),
-        "tolerance": max(0.0, request.number("tolerance")) if request.has("tolerance") else None,
+        "tolerance": max(0.0, request.number("tolerance")) if request.value_or("tolerance") is not None else None,
         "is_boxed": request.flag("box"),
         "is_flipped": request.flag("flip"),
         "merge_by": request.text("merge_by") if request.value_or("merge_by") else "",
         "name_from": request.text("name_from") if request.value_or("name_from") else "",
+        "deal": _deal_seed(request, terrains),
+        "grounds": _grounds(context),
     }
     asked: Record = {"kind": "import", "file": "the file", "choices": choices}
     REHEARSALS.check(digest(json.dumps(choices)), asked)
@@ -107,20 +119,40 @@ def read_import(context: EditContext, request: EditRequest) -> ImportedMap:
 
 def imported_map(choices: Fields) -> ImportedMap:
     """The map in a text, as plain choices say."""
-    text, terrains = choices["text"], set(choices["terrains"])
     with working_on(IMPORTING):
-        if is_graphml(text):
-            return import_graphml(text, choices["id"], choices["default"])
-        wanted = ImportChoices(
-            Vocabulary(choices["words"], terrains, set(choices["symbols"]), choices["default"]),
-            choices["tolerance"],
-            is_boxed=choices["is_boxed"],
-            is_flipped=choices["is_flipped"],
-            merge_by=choices["merge_by"],
-            name_from=choices["name_from"],
-        )
-        features = read_features(text, layer=choices["layer"], terrains=terrains)
-        return import_features(features, choices["id"], wanted)
+        return finish(_read(choices), choices["grounds"], seed=choices["deal"], command="")
+
+
+def _read(choices: Fields) -> ImportedMap:
+    text, terrains = choices["text"], set(choices["terrains"])
+    if is_graphml(text):
+        return import_graphml(text, choices["id"], choices["default"])
+    wanted = ImportChoices(
+        Vocabulary(choices["words"], terrains, set(choices["symbols"]), choices["default"]),
+        choices["tolerance"],
+        is_boxed=choices["is_boxed"],
+        is_flipped=choices["is_flipped"],
+        merge_by=choices["merge_by"],
+        name_from=choices["name_from"],
+    )
+    layers = [choices["layer"]] if choices["layer"] else []
+    features = read_features(text, layers=layers, terrains=terrains, merge_by=choices["merge_by"])
+    return import_features(features, choices["id"], wanted)
+
+
+def _deal_seed(request: EditRequest, terrains: set[str]) -> int | None:
+    """The seed from which terrains are dealt out; None where nobody wants that."""
+    if request.value_or("deal") is None:
+        return None
+    if missing := sorted(set(proportions("base", 2).terrains) - terrains):
+        raise CannotEdit(f"terrains are dealt out as on a board of Small World, and this pack has no {missing[0]}")
+    return request.whole("deal", 0, 2**53)
+
+
+def _grounds(context: EditContext) -> Record:
+    """What tells land from water and from what nobody enters, for each terrain."""
+    found = context.library.items("terrain")
+    return {id: {trait: bool(item.fields.get(trait)) for trait in _GROUNDS} for id, item in found.items()}
 
 
 def _terrain_words(request: EditRequest, terrains: set[str]) -> dict[str, str]:
@@ -131,23 +163,6 @@ def _terrain_words(request: EditRequest, terrains: set[str]) -> dict[str, str]:
     for terrain in words.values():
         checked_choice(terrain, "terrains", terrains, "terrain")
     return {str(word): str(terrain) for word, terrain in words.items()}
-
-
-def review_of(context: EditContext, request: EditRequest) -> Record:
-    """What an import would make, before it is made: remarks with their places, and a picture."""
-    from mapforge.render.map_picture import draw_review
-
-    found = read_import(context, request)
-    return {
-        "regions": len(found.data.get("regions", [])),
-        "notes": found.notes,
-        "remarks": [
-            {"kind": r.kind, "what": r.what, "name": r.name, "place": [list(point) for point in r.place]}
-            for r in found.remarks
-        ],
-        "picture": draw_review(found.data, found.remarks).svg,
-        "text": map_text(found.data),
-    }
 
 
 def _anew(context: EditContext, made: Record, more: tuple[str, ...]) -> Record:

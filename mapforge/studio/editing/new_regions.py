@@ -13,11 +13,10 @@ from mapforge.maps.region_names import another_name
 from mapforge.studio.editing.edit_context import MAP_ORDER, EditContext, free_id, free_name, put
 from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
+from mapforge.studio.editing.line_loops import only_loop, reach_of
 from mapforge.studio.editing.loop_editor import LoopEditor, only_polygons
+from mapforge.studio.editing.overdraws import draw_over
 from mapforge.studio.editing.ring_texts import put_outline, rings_of
-
-REACH = 1 / 120
-"""What is nearer than this part of the map snaps, unless the page says otherwise."""
 
 
 def draw(context: EditContext, request: EditRequest) -> Record:
@@ -26,20 +25,17 @@ def draw(context: EditContext, request: EditRequest) -> Record:
     if context.regions and not is_drawn(context.data):
         raise CannotEdit("this map is only a list of borders; give it outlines first, then draw")
     editor = LoopEditor(context.data, context.graph, _size(context, points))
-    shape = _free_ground(context, editor, points, reach_of(request, editor))
-    rings = rings_of(editor, shape, {})
     region = _named(context, request)
+    drawn = _drawn(context, editor, points, reach_of(request, editor))
+    if request.flag("over") and context.regions:
+        return draw_over(context, request, editor, drawn, region)
+    rings = rings_of(editor, _free_ground(editor, drawn), {})
     put_outline(editor, region, rings)
     data = editor.finish()
     listed = data.get("regions")
     put(data, "regions", [*(listed if isinstance(listed, list) else []), region], MAP_ORDER)
     context.answer["regions"] = [region["id"]]
     return data
-
-
-def reach_of(request: EditRequest, editor: LoopEditor) -> float:
-    """How near to a corner or a border a place must be to snap to it."""
-    return max(0.0, request.number("snap")) if request.has("snap") else editor.size * REACH
 
 
 def _named(context: EditContext, request: EditRequest) -> Record:
@@ -61,21 +57,29 @@ def _size(context: EditContext, points: Sequence[Point]) -> float:
     return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _free_ground(context: EditContext, editor: LoopEditor, points: Sequence[Point], reach: float) -> Polygon:
-    """What a drawn line surrounds, without what is taken already and what is beyond the board."""
-    drawn = Polygon([editor.snapped(_on_board(context, editor.place(point), reach), reach) for point in points])
-    if not drawn.is_valid or drawn.area <= 0:
-        raise CannotEdit("the line crosses itself, or surrounds nothing; draw around the region once")
+def _drawn(context: EditContext, editor: LoopEditor, points: Sequence[Point], reach: float) -> Polygon:
+    """What a drawn line surrounds of the board."""
+    places = [editor.snapped(_on_board(context, editor.place(point), reach), reach) for point in points]
+    shape = Polygon(places)
+    if not shape.is_valid:
+        shape = only_loop([*places, places[0]])
+    if shape.area <= 0:
+        raise CannotEdit("the line surrounds nothing; draw around the region once")
+    if context.board is None:
+        return shape
+    parts = only_polygons(shape.intersection(shapely.box(0, 0, *context.board))).geoms
+    return max(parts, key=lambda part: part.area, default=Polygon())
+
+
+def _free_ground(editor: LoopEditor, drawn: Polygon) -> Polygon:
+    """What is drawn, without what is taken already."""
     taken = [editor.polygon(region) for region in dict.fromkeys(loop.region for loop in editor.loops)]
     free = drawn.difference(shapely.union_all([shape for shape in taken if shape.intersects(drawn)]))
-    if context.board is not None:
-        width, height = context.board
-        free = free.intersection(shapely.box(0, 0, width, height))
     largest = max(only_polygons(free).geoms, key=lambda part: part.area, default=Polygon())
     if largest.area <= (editor.unit * 3) ** 2:
         raise CannotEdit(
             "there is nothing left to draw here: it is off the board, or other regions cover it; "
-            "use the knife to cut existing regions"
+            "draw over them (O) to take their ground, or cut them with the knife"
         )
     return largest
 

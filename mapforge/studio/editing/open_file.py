@@ -69,22 +69,23 @@ class OpenFile:
                 "mine": self.session.files[path].text,
                 "theirs": changed[path],
                 "files": [str(each) for each in changed],
+                "gone": path in self.session.gone,
             }
 
     def findings(self) -> Record:
         """What `mapforge validate` would find now; any thread may ask."""
         with self.lock:
-            revision, found, examine = self.revision, self._found, self._examine
+            revision, report, examine = self.revision, self._found, self._examine
             texts = {path: file.text for path, file in self.session.files.items()}
-        if found["revision"] == revision:
-            return found
+        if report["revision"] == revision:
+            return report
         # Without the lock: it takes up to a second, and edits must not wait for it.
-        found = {"revision": revision, **examine(texts)}
+        report = {"revision": revision, **examine(texts)}
         with self.lock:
             # Another thread may have examined a later text meanwhile.
             if revision >= self._found["revision"]:
-                self._found = found
-        return found
+                self._found = report
+        return report
 
     def examine_with(self, examine: Examination) -> None:
         """Let findings be made in another way from now on; what is known is forgotten."""
@@ -98,7 +99,8 @@ class OpenFile:
             "revision": self.revision,
             "read_only": session.read_only,
             "busy": session.is_busy,
-            "saved": session.is_saved,
+            "linked": session.is_linked,
+            "saved": session.is_saved and not session.gone,
             "recovered": session.was_recovered,
             "can_undo": bool(session.done),
             "can_redo": bool(session.undone),

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from copy import deepcopy
-from pathlib import Path
-
 from engine.vocabulary.item_id import short_id
-from mapforge.files.plain_data import Fields, Record
+from mapforge.files.plain_data import Record
 from mapforge.studio.editing.coordinates import pair, rounded
 from mapforge.studio.editing.edit_context import REGION_ORDER, EditContext, put, regions_of, replace_in_pairs
 from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit
+from mapforge.studio.editing.followed_names import follow_name, follow_terrain
+from mapforge.studio.editing.region_references import references
 
 
 def paint(context: EditContext, request: EditRequest) -> Record:
@@ -21,8 +18,10 @@ def paint(context: EditContext, request: EditRequest) -> Record:
     terrain = request.one_of("terrain", context.known("terrain"), "terrain")
     data = context.new_data()
     for region in regions_of(data, ids):
-        if _short(region.get("terrain")) != terrain:
+        before = _short(region.get("terrain"))
+        if before != terrain:
             put(region, "terrain", terrain, REGION_ORDER)
+            follow_terrain(context, data, region, str(before), terrain)
     return data
 
 
@@ -77,6 +76,14 @@ def label(context: EditContext, request: EditRequest) -> Record:
     return data
 
 
+def align(context: EditContext, request: EditRequest) -> Record:
+    """Let the names of regions find their places by themselves."""
+    data = context.new_data()
+    for region in regions_of(data, request.some_of("regions", context.ids)):
+        region.pop("label", None)
+    return data
+
+
 def delete(context: EditContext, request: EditRequest) -> Record:
     """Remove regions, and every link, barrier and area that names them."""
     ids = set(request.some_of("regions", context.ids))
@@ -92,15 +99,19 @@ def rename(context: EditContext, request: EditRequest) -> Record:
     data = context.new_data()
     (region, *_) = regions_of(data, [old])
     if request.has("name"):
-        name = request.value("name")
+        name, before = request.value("name"), str(region.get("name") or "")
         put(region, "name", request.text("name", 60).strip() if name not in (None, "") else None, REGION_ORDER)
+        context.proposed.withdraw(old)
+        if not request.has("id"):
+            follow_name(context, data, region, before)
+            context.answer["region"] = region["id"]
     if request.has("id") and request.value("id") != old:
         new = request.id("id")
         if new in context.ids:
             raise CannotEdit(f"there is already a region '{new}'; every region needs an id of its own")
         region["id"] = new
         replace_in_pairs(data, lambda id: new if id == old else id)
-        context.others.update(_references(context, old, new))
+        context.others.update(references(context, old, new))
         context.answer["region"] = new
     return data
 
@@ -108,56 +119,3 @@ def rename(context: EditContext, request: EditRequest) -> Record:
 def _short(reference: object) -> object:
     """A reference without its pack."""
     return short_id(reference) if isinstance(reference, str) else reference
-
-
-def _references(context: EditContext, old: str, new: str) -> Iterator[tuple[Path, object]]:
-    """The other files of the pack that name a region of this map, with the new id in them."""
-    map_id = str(context.data.get("id"))
-    yield from _translations(context, map_id, old, new)
-    yield from _scenarios(context, map_id, old, new)
-
-
-def _translations(context: EditContext, map_id: str, old: str, new: str) -> Iterator[tuple[Path, object]]:
-    """The translations that name a region, with the new id in them."""
-    for document in context.pack.locales.values():
-        data = deepcopy(document.data)
-        names = data.get("map", {}) if isinstance(data, dict) else {}
-        words = names.get(map_id) if isinstance(names, dict) else None
-        regions = words.get("regions") if isinstance(words, dict) else None
-        if isinstance(words, dict) and isinstance(regions, dict) and old in regions:
-            words["regions"] = {new if id == old else id: name for id, name in regions.items()}
-            yield document.path, data
-
-
-def _scenarios(context: EditContext, map_id: str, old: str, new: str) -> Iterator[tuple[Path, object]]:
-    """The scenarios on a map that name a region, with the new id in them."""
-    word = re.compile(rf"(?<![a-z0-9_]){re.escape(old)}(?![a-z0-9_])")
-    for document in context.pack.scenarios.values():
-        if isinstance(document.data, list) and word.search(document.text):
-            changed = [
-                _reworded_scenario(each, word, new) if _is_played_on(each, context.pack.id, map_id) else each
-                for each in document.data
-            ]
-            if changed != document.data:
-                yield document.path, changed
-
-
-def _reworded_scenario(scenario: Fields, word: re.Pattern[str], new: str) -> Record:
-    # The sentence of a scenario is prose, in which the id may be an everyday word.
-    return {key: part if key == "scenario" else _reworded(part, word, new) for key, part in scenario.items()}
-
-
-def _is_played_on(scenario: object, pack: str, map: str) -> bool:
-    given = scenario.get("given") if isinstance(scenario, dict) else None
-    named = given.get("map") if isinstance(given, dict) else None
-    return named in (map, f"map/{map}", f"{pack}:{map}", f"{pack}:map/{map}")
-
-
-def _reworded(value: object, word: re.Pattern[str], new: str) -> object:
-    if isinstance(value, str):
-        return word.sub(new, value)
-    if isinstance(value, list):
-        return [_reworded(part, word, new) for part in value]
-    if isinstance(value, dict):
-        return {word.sub(new, key): _reworded(part, word, new) for key, part in value.items()}
-    return value

@@ -13,11 +13,16 @@ from collections.abc import Callable
 from mmap import mmap
 from pathlib import Path
 
-from mapforge.files.deadline import BOARD_SIZE, DEADLINE, OVER_MEMORY, Note, TooCostly, over_time
+from mapforge.files.deadline import DEADLINE, OVER_MEMORY, TooCostly, over_time
+from mapforge.files.documents import document_from_text
 from mapforge.files.plain_data import Record
+from mapforge.files.work_note import BOARD_SIZE, Note
+from mapforge.games.terminal.opened_game import open_saved
 from mapforge.packs.loader import load_library
 from mapforge.studio.editing.map_starts import imported_map
 from mapforge.validation.runner import examine
+from mapforge.worlds.mixes.mix_file import read_mix
+from mapforge.worlds.mixes.mixture import remake
 
 _TOO_LONG, _TOO_LARGE = 3, 4
 
@@ -33,7 +38,32 @@ def read_import(request: Record) -> None:
     imported_map(request["choices"])
 
 
-TRIALS: dict[str, Callable[[Record], None]] = {"pack": read_pack, "import": read_import}
+def read_text(request: Record) -> None:
+    """Read a text that may become a file, and check it as part of its pack when it belongs to one."""
+    file = Path(request["file"])
+    DEADLINE.opened(file, len(request["text"]))
+    document_from_text(file, request["text"])
+    if request["folder"]:
+        examine(load_library([Path(request["folder"])], texts={file: request["text"]}))
+
+
+def read_saved(request: Record) -> None:
+    """Open a saved game."""
+    open_saved(Path(request["file"]), ())
+
+
+def read_mixed(request: Record) -> None:
+    """Make the mix of a file."""
+    remake(read_mix(Path(request["file"])))
+
+
+TRIALS: dict[str, Callable[[Record], None]] = {
+    "pack": read_pack,
+    "import": read_import,
+    "text": read_text,
+    "saved": read_saved,
+    "mix": read_mixed,
+}
 
 
 def main() -> None:

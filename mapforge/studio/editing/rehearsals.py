@@ -7,11 +7,20 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
 
 from mapforge.errors import Exit, MapforgeError
+from mapforge.files.cache import digest
+from mapforge.files.deadline import TooCostly, over_time
 from mapforge.files.plain_data import Fields
+from mapforge.files.thread_limit import thread_limit
 
+Result = TypeVar("Result")
 MOST_REMEMBERED = 1000
+SHORT = 20_000
+"""Texts of so many characters are not tried out: whatever they say, reading them takes no two seconds."""
 
 
 class CostlyFile(MapforgeError):  # noqa: N818 - it says what the file is
@@ -59,6 +68,17 @@ class Rehearsals:
         if refusal:
             raise CostlyFile(f"{refusal}; the studio does not open it")
 
+    def check_file(self, kind: str, path: Path) -> None:
+        """Raise CostlyFile when a saved game or a mix cannot be opened in time."""
+        status = path.stat()
+        self.check(f"{path} {status.st_size} {status.st_mtime_ns}", {"kind": kind, "file": str(path)})
+
+    def check_text(self, text: str, file: Path, folder: Path | None = None) -> None:
+        """Raise CostlyFile when a text that somebody typed cannot be read in time, in its pack if it belongs to one."""
+        if len(text) > SHORT:
+            request = {"kind": "text", "file": str(file), "folder": str(folder or ""), "text": text}
+            self.check(digest(str(file), text), request)
+
     def _asked(self, request: Fields) -> str:
         """Why something cannot be read; nothing when it can, or when nobody is there to ask."""
         for _ in range(2):
@@ -91,3 +111,12 @@ def _started() -> subprocess.Popen[str]:
 
 REHEARSALS = Rehearsals()
 """There is one for the whole studio, because there is one machine to hold up."""
+
+
+def in_time(work: Callable[[], Result], seconds: float) -> Result:
+    """Do something for so many seconds of computing at most; CostlyFile when they are up."""
+    try:
+        with thread_limit(seconds):
+            return work()
+    except TooCostly:
+        raise CostlyFile(f"this {over_time(seconds)}, so it was stopped [file/too-costly]") from None

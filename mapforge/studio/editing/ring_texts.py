@@ -29,13 +29,13 @@ class RingOfCorners:
 
 def rings_of(editor: LoopEditor, shape: Polygon, known: dict[Point, int]) -> list[RingOfCorners]:
     """The rings of a shape; places that are no corners yet become some, for their neighbours too."""
-    found = []
+    rings = []
     for is_hole, line in [(False, shape.exterior), *((True, hole) for hole in shape.interiors)]:
         corners = [editor.corner_for((float(x), float(y)), known) for x, y in list(line.coords)[:-1]]
         kept = tuple(corner for index, corner in enumerate(corners) if corner != corners[index - 1])
         if len(set(kept)) > 2:
-            found.append(RingOfCorners(kept, is_hole))
-    return found
+            rings.append(RingOfCorners(kept, is_hole))
+    return rings
 
 
 def words_of(loops: Iterable[EditedLoop]) -> dict[int, list[str]]:
@@ -61,7 +61,7 @@ def put_outline(
 def _text(editor: LoopEditor, corners: Sequence[int], words: Mapping[int, list[str]], may_pass: bool) -> str:
     """The words of a ring; a corner of others that its side passes is written only when it must be."""
     own = [list(words.get(corner) or ([] if may_pass else [editor.word(corner)])) for corner in corners]
-    steps = [LoopCorner(corner, said) for corner, said in zip(corners, own, strict=True)]
+    steps = [LoopCorner(corner, corner_words) for corner, corner_words in zip(corners, own, strict=True)]
     return " ".join(editor.written(EditedLoop("", (), steps, [])))
 
 

@@ -50,11 +50,11 @@ def spliced(text: str, splices: Sequence[Splice]) -> str:
 def taken_back(splices: Sequence[Splice]) -> list[Splice]:
     """The splices that undo some, in order."""
     # Undoing is splicing, too: so it restores every byte, comments and odd spacing included.
-    found, shift = [], 0
+    reversals, shift = [], 0
     for splice in splices:
-        found.append(splice.reversed(shift))
+        reversals.append(splice.reversed(shift))
         shift += len(splice.new) - len(splice.old)
-    return found
+    return reversals
 
 
 def whole_change(old: str, new: str) -> list[Splice]:
@@ -95,9 +95,9 @@ class _Writer:
     def in_order(self) -> list[Splice]:
         """The splices by place; those at one place stay in the order in which they were made."""
         # An insertion comes before a replacement at the same place, which otherwise would swallow it.
-        found = sorted(self.found, key=lambda splice: (splice.start, bool(splice.old)))
+        ordered = sorted(self.found, key=lambda splice: (splice.start, bool(splice.old)))
         joined: list[Splice] = []
-        for splice in found:
+        for splice in ordered:
             if joined and splice.start < joined[-1].start + len(joined[-1].old):
                 raise CannotSplice("two parts of this change overlap; make it in the text")
             if joined and not joined[-1].old and joined[-1].start == splice.start:
@@ -134,8 +134,8 @@ class _Writer:
         if slot is None:
             self.put(node.start if node.kind == "alias" else node.opening, node.end, flow(new))
             return
-        said = entry(key, new, slot.column)
-        self.put(slot.colon, node.end, said[len(word(key)) + 1 :])
+        written = entry(key, new, slot.column)
+        self.put(slot.colon, node.end, written[len(word(key)) + 1 :])
 
     def _text(self, node: Node, old: str, new: str, key: str, slot: _Slot | None) -> None:
         inner = self._inner(node)
@@ -195,8 +195,8 @@ class _Writer:
 
     def _start_of_words(self, at: int) -> int:
         start = self.text.rfind("\n", 0, at) + 1
-        found = _WORD.search(self.text, start, at)
-        return found.start() if found else start
+        match = _WORD.search(self.text, start, at)
+        return match.start() if match else start
 
     def _fewer_words(self, places: list[tuple[int, int]], low: int, high: int) -> None:
         if low == 0:
@@ -228,28 +228,28 @@ class _Writer:
                 self._add_key(node, after, min(kept.values()), name, value)
 
     def _slot(self, key: Node) -> _Slot:
-        found = re.compile(r"\s*:").match(self.text, key.end)
-        if found is None:
+        match = re.compile(r"\s*:").match(self.text, key.end)
+        if match is None:
             raise CannotSplice(f"'{key.value}' is written in an unusual way; change it in the text")
-        return _Slot(found.end(), self._column(key.start))
+        return _Slot(match.end(), self._column(key.start))
 
     def _add_key(self, node: Node, after: int | None, first: int, key: str, value: object) -> None:
         if node.style == "flow":
-            said = f"{word(key)}: {flow(value)}"
+            written = f"{word(key)}: {flow(value)}"
             if after is None:
-                self.put(node.keys[first].start, node.keys[first].start, f"{said}, ")
+                self.put(node.keys[first].start, node.keys[first].start, f"{written}, ")
             else:
                 at = max(node.items[after].end, node.keys[after].end)
-                self.put(at, at, f", {said}")
+                self.put(at, at, f", {written}")
             return
         column = self._column(node.keys[0].start)
-        said = entry(key, value, column)
+        written = entry(key, value, column)
         if after is None:
             at = node.keys[first].start
-            self.put(at, at, f"{said}\n{' ' * column}")
+            self.put(at, at, f"{written}\n{' ' * column}")
         else:
             at = self._end_of_entry(node, after)
-            self.put(at, at, f"\n{' ' * column}{said}")
+            self.put(at, at, f"\n{' ' * column}{written}")
 
     def _end_of_entry(self, node: Node, index: int) -> int:
         return self._end_of_line(max(node.items[index].end, node.keys[index].end if node.keys else 0))
@@ -284,23 +284,23 @@ class _Writer:
             return
         column = self._column(node.start)
         near = node.items[max(after, 0)]
-        said = f"- {flow(value)}" if near.style == "flow" else item(value, column)
+        written = f"- {flow(value)}" if near.style == "flow" else item(value, column)
         if after >= 0:
             at = self._end_of_entry(node, after)
-            self.put(at, at, f"\n{' ' * column}{said}")
+            self.put(at, at, f"\n{' ' * column}{written}")
         else:
             at = self._dash(node, 0)
-            self.put(at, at, f"{said}\n{' ' * column}")
+            self.put(at, at, f"{written}\n{' ' * column}")
 
     def _dash(self, node: Node, index: int) -> int:
         """Where the dash of an item stands."""
         if index == 0:
             return node.start if self.text[node.start : node.start + 1] == "-" else node.opening
         low, high = self._end_of_entry(node, index - 1), node.items[index].start
-        found = re.compile(r"^[ ]*-(?=\s)", re.MULTILINE).search(self.text, low, high)
-        if found is None:
+        match = re.compile(r"^[ ]*-(?=\s)", re.MULTILINE).search(self.text, low, high)
+        if match is None:
             raise CannotSplice("this list is written in an unusual way; change it in the text")
-        return found.end() - 1
+        return match.end() - 1
 
     def _remove(self, node: Node, gone: list[int]) -> None:
         for index in gone:
@@ -340,16 +340,16 @@ class _Writer:
         return at - (self.text.rfind("\n", 0, at) + 1)
 
     def _end_of_line(self, at: int) -> int:
-        found = self.text.find("\n", at)
-        end = len(self.text) if found < 0 else found
+        line_end = self.text.find("\n", at)
+        end = len(self.text) if line_end < 0 else line_end
         return end - 1 if end > at and self.text[end - 1] == "\r" else end
 
     def _end_of_line_before(self, line: int) -> int:
         return line - 2 if self.text[line - 2 : line] == "\r\n" else line - 1
 
     def _next_line(self, at: int) -> int:
-        found = self.text.find("\n", at)
-        return len(self.text) if found < 0 else found + 1
+        line_end = self.text.find("\n", at)
+        return len(self.text) if line_end < 0 else line_end + 1
 
 
 def _is_akin(old: Record, new: Record) -> bool:

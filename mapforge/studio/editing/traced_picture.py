@@ -37,10 +37,10 @@ class TracedPicture:
         """Where it lies, how large and how strong; None when there is no picture."""
         if not (self.folder / f"{self.name}.picture").is_file():
             return None
-        found: object = {}
+        saved: object = {}
         with suppress(OSError, ValueError):
-            found = read_json(plain_content(self.folder / f"{self.name}.json"))
-        return {**_DEFAULTS, **(found if isinstance(found, dict) else {})}
+            saved = read_json(plain_content(self.folder / f"{self.name}.json"))
+        return {**_DEFAULTS, **(saved if isinstance(saved, dict) else {})}
 
     def picture(self) -> tuple[str, bytes] | None:
         """The kind of the picture and its bytes."""

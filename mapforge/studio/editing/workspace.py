@@ -49,6 +49,8 @@ class Workspace:
         self._libraries: dict[Path, tuple[str, Library]] = {}
         self._trusted: tuple[str, ...] = ()
         self._open_files: dict[str, OpenMap] = {}
+        self.deleted: dict[str, tuple[Path, Path]] = {}
+        """Maps that were deleted here: the names of their copies, and where they were."""
         self._said = self._precise(Trust.of(trust))
         """What was trusted for as long as this workspace is open: each pack by its path and its content."""
 
@@ -90,8 +92,14 @@ class Workspace:
 
     def open_map(self, reference: str) -> OpenMap:
         """An open map such as `base:map/two_players`; the same object for the same file."""
-        library, pack, id = self._found(reference)
-        path = pack.items["map"][id].document.path
+        try:
+            library, pack, id, path = self._map_file(reference)
+        except MapforgeError:
+            # What is open stays open, whatever others have made of its file: nothing that was drawn may be lost.
+            open_map = next((each for each in self._open_files.values() if each.reference == reference), None)
+            if open_map is None:
+                raise
+            return open_map
         key = os.path.realpath(path)
         with _LOCK:
             open_map = _OPEN_FILES.get(key)
@@ -102,6 +110,23 @@ class Workspace:
             self._open_files[key] = open_map
             open_map.know(library, self.trust)
             return open_map
+
+    def forget_map(self, path: Path) -> None:
+        """Let go of one file."""
+        key = os.path.realpath(path)
+        with _LOCK:
+            open_map = self._open_files.pop(key, None)
+            if open_map is not None:
+                open_map.close()
+                _OPEN_FILES.pop(key, None)
+
+    def rename_map(self, reference: str, name: str) -> None:
+        """Give a map another name; what was unsaved in it stays so."""
+        open_map = self.open_map(reference)
+        was_saved = open_map.session.is_saved
+        open_map.apply({"op": "board", "name": checked_text(name, "name", 60).strip()})
+        if was_saved and open_map.save() is not None:
+            raise CannotEdit("another program has changed this map; open it, and choose a version first")
 
     def copy_to(self, reference: str, pack: str) -> str:
         """Copy a map into a pack of one's own; the reference of the copy."""
@@ -152,15 +177,15 @@ class Workspace:
     def revoke(self, path: str) -> None:
         """Let the Python of the pack at a path run no longer."""
         with _LOCK:
-            said = tuple(word for word in self._said if word.rpartition("@")[0] != path)
-            is_said, self._said = said != self._said, said
+            remaining = tuple(word for word in self._said if word.rpartition("@")[0] != path)
+            is_said, self._said = remaining != self._said, remaining
         if not is_said or any(each.path == path for each in kept_packs()):
             revoke_trust(path)
 
     def trusted(self) -> list[Record]:
         """All packs whose Python may run, as plain data; `since` is empty for those that are not kept."""
-        said = [KeptPack(*word.rpartition("@")[::2], "") for word in self._said]
-        return [each._asdict() for each in (*kept_packs(), *said)]
+        session_packs = [KeptPack(*word.rpartition("@")[::2], "") for word in self._said]
+        return [each._asdict() for each in (*kept_packs(), *session_packs)]
 
     def close(self) -> None:
         """Let go of all files; what is unsaved is there again when the maps are opened."""
@@ -240,10 +265,27 @@ class Workspace:
             "read_only": is_read_only(folder),
             "needs_trust": bool(pack.refusal),
             "items": items,
+            "unsaved": [
+                map.id
+                for map, each in ((ItemId.read(each.reference), each) for each in self._open_files.values())
+                if map.pack == pack.id and not each.session.is_saved
+            ],
+            "unreadable": [{"id": path.stem, "error": error} for path, error in unreadable_maps(library, pack)],
         }
 
     def _found(self, reference: str) -> tuple[Library, Pack, str]:
         """The library, the pack and the id that `PACK:map/ID` means."""
+        library, pack, id = self._named(reference)
+        maps = pack.items["map"]
+        if id not in maps:
+            near = closest(id, maps)
+            raise NotInWorkspace(
+                f"the pack '{pack.id}' has no map '{id}'" + (f"; did you mean '{near}'?" if near else "")
+            )
+        return library, pack, id
+
+    def _named(self, reference: str) -> tuple[Library, Pack, str]:
+        """The library and the pack that `PACK:map/ID` names, and the id, which may mean nothing."""
         try:
             kind, id, pack_id = ItemId.read(reference)
         except NotAnItemId:
@@ -253,13 +295,27 @@ class Workspace:
         library = self.library(self._folder(pack_id))
         if pack_id not in library.packs:
             raise NotInWorkspace(f"the pack '{pack_id}' cannot be read: {library.findings[0].message}")
-        maps = library.packs[pack_id].items["map"]
-        if id not in maps:
-            near = closest(id, maps)
-            raise NotInWorkspace(
-                f"the pack '{pack_id}' has no map '{id}'" + (f"; did you mean '{near}'?" if near else "")
-            )
         return library, library.packs[pack_id], id
+
+    def _map_file(self, reference: str) -> tuple[Library, Pack, str, Path]:
+        """The file of a map with its pack; one that cannot be read can still be opened, to be mended as text."""
+        library, pack, id = self._named(reference)
+        broken = {path.stem: path for path, _ in unreadable_maps(library, pack)}
+        if id in broken and id not in pack.items["map"]:
+            return library, pack, id, broken[id]
+        return library, pack, id, self._found(reference)[1].items["map"][id].document.path
+
+
+def unreadable_maps(library: Library, pack: Pack) -> list[tuple[Path, str]]:
+    """The files of maps that say nothing that can be used, each with why."""
+    if archive_around(pack.folder) is not None or is_shipped(pack.folder):
+        return []
+    read = {item.document.path for item in pack.items["map"].values()}
+    files = [Path(path) for path in walk(str(pack.folder / "maps"), (".yaml", ".yml"))]
+    errors: dict[Path, str] = {}
+    for finding in library.findings:
+        errors.setdefault(finding.file, finding.message)
+    return [(path, errors.get(path, "it has no id that a map can have")) for path in files if path not in read]
 
 
 def _undescribed(folder: Path, trouble: str) -> Record:

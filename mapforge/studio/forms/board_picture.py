@@ -26,7 +26,7 @@ class BoardPicture:
 
     def _areas(self, item: Item | None) -> tuple[DrawnRegion, ...]:
         """The outlines; none where the regions cannot be drawn in the plane."""
-        terrains = {id: found.fields for id, found in self.library.items("terrain").items()}
+        terrains = {id: terrain.fields for id, terrain in self.library.items("terrain").items()}
         try:
             compiled = compile_item(item, self.library) if item is not None else compile_map(self._in_words(), terrains)
             return scene_of(compiled, self.library).regions

@@ -1,4 +1,4 @@
-"""Is it fair? The balance lab at work beside the studio, and verdicts that stay with an item until it changes."""
+"""Is it fair, and what would make it so? The lab beside the studio; what it finds stays until the item changes."""
 
 from __future__ import annotations
 
@@ -9,25 +9,27 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import finalize
 
-from engine.vocabulary.json_text import read_json
 from mapforge.errors import MapforgeError
-from mapforge.files.archives import content_of
-from mapforge.files.cache import digest
-from mapforge.files.output import write_inside
 from mapforge.files.plain_data import Record
-from mapforge.hooks.pack_code import hook_files
+from mapforge.lab.item_numbers import changed_at
 from mapforge.studio.editing.edit_session import CannotEdit
-from mapforge.studio.editing.journal import state_folder
 from mapforge.studio.forms.item_index import ItemIndex, item_in
+from mapforge.studio.forms.kept_verdicts import (
+    JUDGE,
+    JUDGED,
+    keep_outcome,
+    read_variants,
+    read_verdict,
+    verdict_name,
+)
 
 LEAST_MINUTES, MOST_MINUTES = 0.05, 30.0
-JUDGED = ("race", "power")
 
 
 Telling = Callable[[str, Record], None]
@@ -40,12 +42,23 @@ class FairnessRun:
     reference: str
     digest: str
     seconds: float
+    task: str = JUDGE
     began: float = field(default_factory=time.monotonic)
     games: int = 0
     opinion: Record | None = None
+    phase: str = ""
+    found: Sequence[Record] = ()
+    """Fair variants so far."""
     error: str = ""
     is_over: bool = False
+    is_playing: bool = False
+    """Whether the games have begun; before that, packs are read, which takes its time, too."""
     process: subprocess.Popen[str] | None = None
+
+    def begin(self) -> None:
+        """Count the time from now on, because the games have begun."""
+        if not self.is_playing:
+            self.is_playing, self.began = True, time.monotonic()
 
     def end(self) -> None:
         """End the games at once, with all processes that play them."""
@@ -58,8 +71,24 @@ class FairnessRun:
 
     def told(self) -> Record:
         """How far it is."""
-        passed = min(time.monotonic() - self.began, self.seconds)
-        return {"games": self.games, "share": round(passed / self.seconds, 3), "opinion": self.opinion}
+        passed = min(time.monotonic() - self.began, self.seconds) if self.is_playing else 0.0
+        return {
+            "games": self.games,
+            "share": round(passed / self.seconds, 3),
+            "left": round(self.seconds - passed),
+            "ready": self.is_playing,
+            "opinion": self.opinion,
+            "task": self.task,
+            "phase": self.phase,
+            "found": list(self.found),
+        }
+
+    def hear(self, news: Record) -> None:
+        """Take what its process says."""
+        self.begin()
+        self.games, self.opinion = news.get("games", self.games), news.get("opinion", self.opinion)
+        self.phase, self.found = news.get("phase", self.phase), news.get("found", self.found)
+        self.error = news.get("error", "")
 
 
 class FairnessRuns:
@@ -77,17 +106,17 @@ class FairnessRuns:
         with self._lock:
             trial = self._trials.get(reference)
         now = self._digest(reference)
-        verdict = _read(now)
         is_running = trial is not None and not trial.is_over
         return {
             "reference": reference,
-            "verdict": verdict,
+            "verdict": read_verdict(now),
+            "tuning": read_variants(now),
             "running": trial.told() if trial is not None and is_running else None,
             "error": trial.error if trial is not None and trial.digest == now else "",
         }
 
-    def start(self, reference: str, minutes: float) -> Record:
-        """Put an item on trial, as it is saved."""
+    def start(self, reference: str, minutes: float, task: str = JUDGE) -> Record:
+        """Put an item on trial, as it is saved, or look for variants of it that are fair."""
         open_file, kind, _ = self.item_index.open(reference)
         if kind not in JUDGED:
             raise CannotEdit("only races and powers can be tested: nothing else can be on offer")
@@ -98,7 +127,7 @@ class FairnessRuns:
         with self._lock:
             if any(not each.is_over for each in self._trials.values()):
                 raise CannotEdit("another item is being tested; wait for its verdict, or stop it")
-            trial = self._trials[reference] = FairnessRun(reference, self._digest(reference), minutes * 60)
+            trial = self._trials[reference] = FairnessRun(reference, self._digest(reference), minutes * 60, task)
         threading.Thread(target=self._run, args=(trial, open_file.path), daemon=True).start()
         return self.state(reference)
 
@@ -110,13 +139,30 @@ class FairnessRuns:
                 trial.end()
         return self.state(reference)
 
+    def use_variant(self, reference: str, number: int) -> None:
+        """Give the opened item the numbers of a variant, as one edit; CannotEdit when it is not what was varied."""
+        open_file, kind, id = self.item_index.open(reference)
+        tuning = read_variants(self._digest(reference))
+        variants = tuning["variants"] if tuning else []
+        if not 1 <= number <= len(variants):
+            raise CannotEdit("this variant belongs to the item as it was before; look for variants again")
+        _, pack, _, _ = self.item_index.found(reference)
+        item, changes = item_in(pack, kind, id), variants[number - 1]["changes"]
+
+        def change(data: object) -> object:
+            for each in changes:
+                data = changed_at(data if isinstance(data, dict) else {}, item.keys(*each["keys"]), each["to"])
+            return data
+
+        words = ", ".join(f"{each['path']} {each['from']} → {each['to']}" for each in changes)
+        open_file.put(f"make it fair: {words}", change)
+
     def _run(self, trial: FairnessRun, path: Path) -> None:
         try:
             for news in self._heard(trial, path):
-                trial.games, trial.opinion = news.get("games", trial.games), news.get("opinion", trial.opinion)
-                trial.error = news.get("error", "")
-                if "verdict" in news:
-                    _keep(trial.digest, news["verdict"])
+                trial.hear(news)
+                if "outcome" in news:
+                    keep_outcome(trial.task, trial.digest, news["outcome"])
                 elif not trial.is_over:
                     self.tell(trial.reference, self.state(trial.reference))
         except (MapforgeError, OSError, ValueError) as error:
@@ -132,7 +178,8 @@ class FairnessRuns:
             trial.end()
         assert process.stdin is not None
         assert process.stdout is not None
-        order = {"path": str(path), "trust": list(self.item_index.workspace.trust), "seconds": trial.seconds}
+        trust = list(self.item_index.workspace.trust)
+        order = {"path": str(path), "trust": trust, "seconds": trial.seconds, "task": trial.task}
         with suppress(BrokenPipeError):
             process.stdin.write(f"{json.dumps(order)}\n")
             process.stdin.close()
@@ -145,12 +192,7 @@ class FairnessRuns:
     def _digest(self, reference: str) -> str:
         """A name for an item as it is saved: another one as soon as it says something else."""
         _, pack, kind, id = self.item_index.found(reference)
-        if kind not in JUDGED:
-            return digest("no verdict", reference)
-        item = item_in(pack, kind, id)
-        said = {key: value for key, value in item.fields.items() if key not in ("text", "suppress", "name")}
-        code = [content_of(path).decode("utf-8", "replace") for path in hook_files(pack.folder)]
-        return digest("verdict", item.full_id, json.dumps(said, sort_keys=True), *code)
+        return verdict_name(pack, item_in(pack, kind, id))
 
 
 def _started() -> subprocess.Popen[str]:
@@ -170,19 +212,3 @@ def _started() -> subprocess.Popen[str]:
 def _end_all(trials: dict[str, FairnessRun]) -> None:
     for trial in trials.values():
         trial.end()
-
-
-def _keep(name: str, verdict: Record) -> None:
-    write_inside(state_folder(), _file(name), json.dumps(verdict))
-
-
-def _file(name: str) -> str:
-    return f"verdicts/{name}.json"
-
-
-def _read(name: str) -> Record | None:
-    try:
-        found = read_json((state_folder() / _file(name)).read_bytes())
-    except (OSError, ValueError):
-        return None
-    return found if isinstance(found, dict) and "verdict" in found else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blueprint.amounts import WHO, count_names, words_beside
 from engine.blueprint.attack_words import SINCE
 from engine.blueprint.filters import OCCUPANTS, TAKEN_FROM, conditions
-from engine.blueprint.hook_conditions import ROUNDS, STANDINGS, condition_names
+from engine.blueprint.hook_conditions import RANKS, ROUNDS, STANDINGS, condition_names
 from engine.blueprint.parties import PARTIES
 from mapforge.files.plain_data import Record
 from mapforge.packs.library import Library
@@ -21,9 +21,8 @@ _CONDITION_WIDGETS: dict[str, Record] = {
     "all_of": {"type": "conditions"},
     "any_of": {"type": "conditions"},
     "none_of": {"type": "conditions"},
-    "attack": {"type": "value"},
-    "most": {"type": "count"},
-    "fewest": {"type": "count"},
+    "attack": {"type": "attack"},
+    **{rank: {"type": "count"} for rank in RANKS},
 }
 _FILTER_WIDGETS: dict[str, Record] = {
     "terrain": {"type": "some", "of": "terrain"},
@@ -36,7 +35,21 @@ _FILTER_WIDGETS: dict[str, Record] = {
     "area": {"type": "some", "of": "area"},
     "in_whole_area": {"type": "choice", "choices": ["me", "own"]},
     "tokens": {"type": "bounds"},
+    "pieces": {
+        "type": "group",
+        "fields": [
+            {"key": "piece", "title": "Piece", "widget": {"type": "one", "of": "any_piece"}},
+            {"key": "at_least", "title": "At least", "widget": {"type": "number", "least": 1}},
+        ],
+    },
     "borders": _FILTER,
+    "neighbours": {
+        "type": "group",
+        "fields": [
+            {"key": "where", "title": "Which neighbours", "widget": _FILTER},
+            {"key": "at_least", "title": "At least", "widget": {"type": "number", "least": 1}},
+        ],
+    },
     "adjacent_to": _FILTER,
     "linked_to": {"type": "chain"},
     "not": _FILTER,
@@ -55,6 +68,7 @@ _SCALE_WIDGETS: dict[str, Record] = {
     "tokens": _BOUNDS,
     "killed": _BOUNDS,
     "paid": _BOUNDS,
+    "rolled": _BOUNDS,
     "using": {"type": "some", "of": "trait", "is_open": True},
     "failed": {"type": "truth"},
     "since": {"type": "choice", "choices": [*SINCE]},
@@ -96,14 +110,14 @@ def _count_order() -> list[str]:
 def known_names(library: Library) -> dict[str, list[dict[str, str]]]:
     """Everything that a form can refer to, by kind: ids with the names that people know them by."""
     kinds = ("terrain", "symbol", "piece", "relic", "place", "race", "power", "event", "ruling", "map")
-    found = {kind: _named(library, kind) for kind in kinds}
-    pieces = [*found["piece"], *found["relic"], *found["place"]]
+    names = {kind: _named(library, kind) for kind in kinds}
+    pieces = [*names["piece"], *names["relic"], *names["place"]]
     grounds = [{"id": f"{kind}/{each['id']}", "name": f"{each['name']} ({kind})"} for kind in ("terrain", "symbol")
-               for each in found[kind]]  # fmt: skip
+               for each in names[kind]]  # fmt: skip
     traits = [{"id": f"{kind}/{each['id']}", "name": f"{each['name']} ({kind})"} for kind in _TRAITS
-              for each in found[kind]]  # fmt: skip
+              for each in names[kind]]  # fmt: skip
     return {
-        **found,
+        **names,
         "any_piece": pieces,
         "contained": [*pieces, {"id": "relic", "name": "any relic"}, {"id": "place", "name": "any place"}],
         "ground": grounds,

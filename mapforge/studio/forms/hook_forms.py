@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from copy import deepcopy
 from functools import cache
 from typing import Any
@@ -11,19 +11,23 @@ from engine import Amount, Hook, HookName, Parameter, PieceKind, Problem, Region
 from engine.blueprint.hook_reader import CHOICES, MODIFIERS, TRAIT_LISTS, HookReader
 from mapforge.files.documents import data_from_text
 from mapforge.files.plain_data import Fields, Record
-from mapforge.hooks.sentences import hook_sentence
-from mapforge.pages.hook_search import advice_for, matching_hooks
+from mapforge.packs.library import Library
+from mapforge.pages.hook_index import sentence_of_example
+from mapforge.pages.hook_search import search_hooks
 
 _NAMED: dict[object, str] = {PieceKind: "any_piece", HookName: "hook", Trait: "trait"}
 _OTHER_MODIFIERS: dict[str, Record] = {
     "if": {"type": "condition"},
     "times": {"type": "number", "least": 1, "most": 99},
-    "price": {"type": "number", "least": 1, "most": 99},
-    "otherwise": {"type": "value"},
+    "up_to": {"type": "amount", "least": 1, "most": 99},
+    "price": {"type": "price"},
+    "also": {"type": "effects"},
+    "otherwise": {"type": "effect"},
+    "die": {"type": "die"},
     "suppressible": {"type": "truth"},
     "when": {"type": "rulings"},
 }
-_SAMPLES: Record = {"times": 2, "price": 1}
+_SAMPLES: Record = {"times": 2, "price": 1, "up_to": 2, "die": {"at_least": 1}}
 
 
 def hook_form(hook: Hook) -> Record:
@@ -49,28 +53,29 @@ def hook_form(hook: Hook) -> Record:
 
 def example_entry(hook: Hook) -> object:
     """How an item may use a hook: its example, or its name with what it needs left open."""
-    found = _read(hook.example)
-    return deepcopy(found) if isinstance(found, dict) and hook.name in found else {hook.name: {}}
+    example = _read(hook.example)
+    return deepcopy(example) if isinstance(example, dict) and hook.name in example else {hook.name: {}}
 
 
 @cache
 def _read(example: str) -> object:
     try:
-        found = data_from_text(example) if example else None
+        content = data_from_text(example) if example else None
     except ValueError:
         return None
-    return found[0] if isinstance(found, list) and found else found
+    return content[0] if isinstance(content, list) and content else content
 
 
-def sentence_of_example(hook: Hook) -> str:
-    """What a hook does, as its example uses it."""
-    return hook_sentence(hook, example_entry(hook)) if hook.example else hook.summary
-
-
-def wished_hooks(hooks: Mapping[str, Hook], wish: str) -> Record:
-    """The hooks that fulfil a wish, and what can be said beside hooks instead."""
-    found = matching_hooks(hooks.values(), wish[:200])
-    return {"hooks": [each.name for each in found], "advice": advice_for(wish[:200])}
+def wished_hooks(library: Library, wish: str) -> Record:
+    """The hooks that fulfil a wish, all of them without one, and what can be said beside hooks instead."""
+    if not wish.strip():
+        return {"hooks": sorted(library.known_hooks.hooks), "nothing": False, "advice": []}
+    answer = search_hooks(library, wish)
+    return {
+        "hooks": [each.hook for each in answer.found],
+        "nothing": answer.is_nothing,
+        "advice": [each.says for each in answer.advice],
+    }
 
 
 def parameter_widget(parameter: Parameter) -> Record:
@@ -120,12 +125,12 @@ class Modifiers:
     def beside(self, entry: Any, kind: str) -> dict[str, Record]:
         """The modifiers that work beside an entry, each with its widget; those that are there are always shown."""
         words = dict(entry) if isinstance(entry, dict) else {entry: None}
-        found: dict[str, Record] = {}
+        widgets: dict[str, Record] = {}
         for modifier in MODIFIERS:
             widget = self._widget(words, modifier, kind)
             if widget is not None or modifier in words:
-                found[modifier] = widget or {**_shown(modifier), "is_unheard": True}
-        return found
+                widgets[modifier] = widget or {**_shown(modifier), "is_unheard": True}
+        return widgets
 
     def _widget(self, words: Fields, modifier: str, kind: str) -> Record | None:
         if modifier in CHOICES:
@@ -133,6 +138,8 @@ class Modifiers:
             # One that says what holds anyway is no choice.
             return {"type": "choice", "choices": heard} if len(heard) > (modifier in ("while", "side")) else None
         if (modifier == "when" and not self.world.rulings) or (modifier == "otherwise" and "asks" not in words):
+            return None
+        if modifier == "also" and not self._is_heard(words, modifier, _plain_effect(words), kind):
             return None
         if modifier in _SAMPLES and not self._is_heard(words, modifier, _SAMPLES[modifier], kind):
             return None
@@ -148,6 +155,11 @@ class Modifiers:
             # The engine trusts that values have certain shapes; what has not is found by the schema.
             return False
         return not any(_is_about(problem.path, (*path, modifier)) for problem in problems)
+
+
+def _plain_effect(words: Fields) -> Record:
+    """The hook of an entry without what stands beside it."""
+    return {key: value for key, value in words.items() if key not in MODIFIERS}
 
 
 def _is_about(path: Iterable[object], other: tuple[object, ...]) -> bool:

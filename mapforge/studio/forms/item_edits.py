@@ -84,8 +84,8 @@ def _written(request: EditRequest) -> object:
         raise CannotEdit("type a short text here")
     document = document_from_text(Path("value"), f"value: {text}")
     if document.findings or not isinstance(document.data, dict) or set(document.data) != {"value"}:
-        said = document.findings[0].message if document.findings else "this is more than one value"
-        raise CannotEdit(f"this cannot be read as a value: {said}")
+        reason = document.findings[0].message if document.findings else "this is more than one value"
+        raise CannotEdit(f"this cannot be read as a value: {reason}")
     return document.data["value"]
 
 
@@ -142,6 +142,20 @@ def _rename(data: object, request: EditRequest, order: Sequence[str]) -> None:
     parent.update(renamed)
 
 
+def _face(data: object, request: EditRequest, order: Sequence[str]) -> None:
+    """Give an item a picture or an emblem, or neither, in one step: of two, one would be drawn in vain."""
+    path = path_in(request, least=0)
+    said = {key: _checked(request.data.get(key)) for key in ("image", "emblem")}
+    item = _reached(data, path, makes=True)
+    if not isinstance(item, dict):
+        raise CannotEdit(_GONE)
+    for key, value in said.items():
+        if value is not None:
+            _put(item, key, value, order)
+        else:
+            item.pop(key, None)
+
+
 def _reached(data: object, path: Sequence[str | int], *, makes: bool = False) -> object:
     value = data
     for key in path:
@@ -173,4 +187,5 @@ EDITS: dict[str, Callable[[object, EditRequest, Sequence[str]], None]] = {
     "insert": _insert,
     "move": _move,
     "rename": _rename,
+    "face": _face,
 }

@@ -22,18 +22,18 @@ _LONG = 300
 
 def item_schema(kind: str) -> Fields:
     """The schema of one item, wherever it stands."""
-    found: Fields = schema(kind)
-    return found["additionalProperties"] if kind in COLLECTIONS else found
+    whole_schema: Fields = schema(kind)
+    return whole_schema["additionalProperties"] if kind in COLLECTIONS else whole_schema
 
 
 def key_order(kind: str) -> tuple[str, ...]:
     """The usual order of all keys that a file of a kind may have at any depth."""
     if kind == "scenario":
         return SCENARIO_ORDER
-    found = schema(kind)
+    whole_schema = schema(kind)
     keys = [] if kind == "locale" else ["id", "override", *item_schema(kind)["properties"]]
     if kind == "locale":
-        keys += [*found["properties"], "name", "text", "regions"]
+        keys += [*whole_schema["properties"], "name", "text", "regions"]
     return tuple(dict.fromkeys([*keys, *MODIFIERS]))
 
 
@@ -65,8 +65,8 @@ def _fields(kind: str, part: Fields, required: set[str]) -> Iterator[Record]:
 
 def _resolved(kind: str, words: Fields) -> Fields:
     if "$ref" in words:
-        found: Fields = schema(kind)["definitions"][str(words["$ref"]).rpartition("/")[2]]
-        return found
+        definition: Fields = schema(kind)["definitions"][str(words["$ref"]).rpartition("/")[2]]
+        return definition
     return words
 
 

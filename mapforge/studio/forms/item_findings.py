@@ -27,8 +27,8 @@ class PackFindings:
         with self._lock:
             report = self._warm.report(texts)
             library = self._warm.examined
-        found = [document for document in library.documents if document.path == file] if library else []
-        places = Places(found[0] if found else None)
+        documents = [document for document in library.documents if document.path == file] if library else []
+        places = Places(documents[0] if documents else None)
         return {
             "findings": [_finding(finding, file, places) for finding in report.findings],
             "counts": {severity: sum(f.severity == severity for f in report.findings) for severity in _SEVERITIES},

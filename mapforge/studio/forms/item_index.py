@@ -39,8 +39,8 @@ class ItemIndex:
     def _described(self, folder: Path) -> Record:
         library = self.workspace.library(folder)
         if not library.named:
-            said = library.findings[0].message if library.findings else "the pack cannot be read"
-            return {"id": folder.name, "name": folder.name, "read_only": True, "items": {}, "trouble": said}
+            trouble = library.findings[0].message if library.findings else "the pack cannot be read"
+            return {"id": folder.name, "name": folder.name, "read_only": True, "items": {}, "trouble": trouble}
         pack = library.packs[library.named[0]]
         return {
             "id": pack.id,

@@ -36,8 +36,8 @@ class Renaming:
         if not isinstance(value, str):
             return value
         kinds = f"(?:{self.kind}/)?"
-        found = re.fullmatch(rf"((?:{re.escape(self.pack)}:)?{kinds}){re.escape(self.old)}", value)
-        return f"{found[1]}{self.new}" if found else value
+        match = re.fullmatch(rf"((?:{re.escape(self.pack)}:)?{kinds}){re.escape(self.old)}", value)
+        return f"{match[1]}{self.new}" if match else value
 
     def full_word(self, value: object) -> object:
         """The same, where the kind must be said, because anything may be meant."""

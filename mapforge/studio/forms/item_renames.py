@@ -92,6 +92,40 @@ def delete_item(item_index: ItemIndex, reference: str) -> Path:
     return kept
 
 
+def map_referrers(item_index: ItemIndex, reference: str) -> list[Record]:
+    """All places that refer to a map, in files of the workspace and mixes beside them."""
+    library, pack, id = item_index.workspace.find_map(reference)
+    return _plan(item_index, library, pack, Renaming(pack.id, "map", id, _ANYTHING)).places
+
+
+def delete_map(item_index: ItemIndex, reference: str) -> str:
+    """Take a map out of its pack; the name under which a copy of it is kept, to bring it back."""
+    workspace = item_index.workspace
+    _, pack, id = workspace.find_map(reference)
+    _refuse_read_only(pack)
+    path = pack.items["map"][id].document.path
+    open_map = workspace.open_map(reference)
+    if not open_map.session.is_saved:
+        raise CannotEdit(f"'{path.name}' has edits that are not saved yet; open it, and save them or undo them first")
+    name = f"{time.strftime('%Y%m%d-%H%M%S')}-{pack.id}-map-{path.name}"
+    write_inside(state_folder(), f"deleted/{name}", path.read_bytes())
+    remove_inside(pack.folder, path.relative_to(pack.folder))
+    workspace.forget_map(path)
+    workspace.deleted[name] = (pack.folder, path.relative_to(pack.folder))
+    return name
+
+
+def restore_map(item_index: ItemIndex, name: str) -> None:
+    """Bring a map back that was deleted since the studio was started."""
+    if name not in item_index.workspace.deleted:
+        raise CannotEdit(f"nothing is known of '{name}' any longer; look into {state_folder() / 'deleted'}")
+    folder, path = item_index.workspace.deleted[name]
+    if (folder / path).exists():
+        raise CannotEdit(f"there is another '{path.name}' meanwhile; its copy is {state_folder() / 'deleted' / name}")
+    write_inside(folder, path, (state_folder() / "deleted" / name).read_bytes())
+    del item_index.workspace.deleted[name]
+
+
 def _without(path: Path, text: str, id: str) -> str:
     data = data_of(path, text)
     rest = {key: part for key, part in data.items() if key != id}
@@ -112,7 +146,7 @@ def _refuse_unsaved(item_index: ItemIndex, paths: list[Path]) -> None:
     for path in paths:
         open_file = item_index.open_file_at(path)
         if open_file is not None and not open_file.session.is_saved:
-            raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save it first")
+            raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save them or undo them first")
 
 
 def _plan(item_index: ItemIndex, library: Library, pack: Pack, renaming: Renaming) -> Plan:
@@ -161,13 +195,13 @@ def _add_document(
     if document.findings or document.data is None:
         return
     changed = renamed_data(renaming, kind, document.data, pieces)
-    found = list(differences(document.data, changed))
-    if not found:
+    changed_keys = list(differences(document.data, changed))
+    if not changed_keys:
         return
-    for keys in found:
+    for keys in changed_keys:
         line, _ = document.position(keys)
-        said = document.text.splitlines()[line - 1].strip() if document.text else ""
-        plan.places.append({"file": shown, "line": line, "text": said[:160], "kind": kind})
+        line_text = document.text.splitlines()[line - 1].strip() if document.text else ""
+        plan.places.append({"file": shown, "line": line, "text": line_text[:160], "kind": kind})
     text = plan.texts.get(document.path, document.text)
     plan.texts[document.path] = _rewritten(document.path, text, renaming, kind, pieces)
 

@@ -39,11 +39,11 @@ def _players(item: Item) -> int:
 def map_named(library: Library, name: str) -> Item:
     """A map of a library by its full id, or the usual one."""
     listed = [item for pack in library.packs.values() for item in pack.items["map"].values()]
-    found = next((item for item in listed if item.full_id == name), None)
-    found = found if name else usual_map(library)
-    if found is None:
+    chosen = next((item for item in listed if item.full_id == name), None)
+    chosen = chosen if name else usual_map(library)
+    if chosen is None:
         raise CannotEdit(f"there is no map '{name}' here" if name else "there is no map yet to try it on")
-    return found
+    return chosen
 
 
 def sketched_world(library: Library, item: Item | None) -> World:
@@ -77,11 +77,11 @@ def matched_regions(world: World, words: object) -> Record:
     """The regions that a filter matches in every game on a map, and those it may match in some."""
     problems: list[Problem] = []
     try:
-        found = FilterCompiler(world, problems).compile(words, ()).outlook(_ALL_PIECES)
+        outlook = FilterCompiler(world, problems).compile(words, ()).outlook(_ALL_PIECES)
     except (TypeError, ValueError, KeyError, AttributeError):
         return {"always": [], "ever": [], "words": "", "trouble": "this filter makes no sense yet"}
-    always = world.names(found.always & world.everywhere)
-    ever = world.names(found.ever & world.everywhere & ~found.always)
+    always = world.names(outlook.always & world.everywhere)
+    ever = world.names(outlook.ever & world.everywhere & ~outlook.always)
     return {
         "always": always,
         "ever": ever,

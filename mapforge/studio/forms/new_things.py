@@ -6,12 +6,16 @@ import re
 from functools import partial
 from pathlib import Path
 
+from mapforge.artwork.picture_reader import read_picture
+from mapforge.artwork.shipped_emblems import shipped_names
+from mapforge.artwork.svg_emblem import BadPicture
 from mapforge.authoring.new_entries import create_entry, create_scenario
 from mapforge.authoring.new_items import create_item
 from mapforge.files.archives import content_of
-from mapforge.files.kinds import COLLECTIONS, FOLDERS, LOCALES, SCENARIOS
+from mapforge.files.kinds import ART, COLLECTIONS, FOLDERS, LOCALES, SCENARIOS
 from mapforge.files.output import write_inside
 from mapforge.files.plain_data import Record
+from mapforge.files.shipped_folders import is_shipped
 from mapforge.files.yaml_text import entry
 from mapforge.packs.library import Pack
 from mapforge.studio.editing.edit_context import free_id
@@ -78,7 +82,7 @@ def _entries(path: Path) -> Record:
 def _refuse_unsaved(item_index: ItemIndex, path: Path) -> None:
     open_file = item_index.open_file_at(path)
     if open_file is not None and not open_file.session.is_saved:
-        raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save it first")
+        raise CannotEdit(f"'{path.name}' has edits that are not saved yet; save them or undo them first")
 
 
 def _add_entry(item_index: ItemIndex, folder: Path, kind: str, id: str, words: Record) -> None:
@@ -108,13 +112,32 @@ def copy_item(item_index: ItemIndex, reference: str, pack: str) -> str:
         raise CannotEdit(f"'{id}' only changes another {kind}, so it cannot be copied")
     new = free_id(id, {*item_index.workspace.library(folder).items(kind), *source.items[kind]})
     require_pack(target, source)
+    data = item.data if source.id == pack else _with_picture(item.data, source, folder, new)
     if kind in COLLECTIONS:
-        _add_entry(item_index, folder, kind, new, item.data)
+        _add_entry(item_index, folder, kind, new, data)
     else:
         text = content_of(item.document.path).decode("utf-8-sig")
-        text = _changed(item.document.path, text, {**item.data, "id": new})
+        text = _changed(item.document.path, text, {**data, "id": new})
         write_inside(folder, f"{FOLDERS[kind]}/{new}.yaml", text.encode("utf-8"))
     return f"{pack}:{kind}/{new}"
+
+
+def _with_picture(data: Record, source: Pack, folder: Path, id: str) -> Record:
+    """The data of an item for another pack: a shipped emblem is named there, and any other picture copied."""
+    name = data.get("image")
+    if not isinstance(name, str):
+        return data
+    if is_shipped(source.folder) and Path(name).stem in shipped_names():
+        named = {**data, "image": Path(name).stem}
+        return {("emblem" if key == "image" else key): value for key, value in named.items()}
+    try:
+        read_picture(source.folder, name)
+    except BadPicture:
+        return {key: value for key, value in data.items() if key != "image"}
+    copy = f"{ART}/{id}{Path(name).suffix}"
+    if not (folder / copy).exists():
+        write_inside(folder, copy, content_of(source.folder / name))
+    return {**data, "image": copy}
 
 
 def _changed(path: Path, text: str, wanted: Record) -> str:

@@ -13,6 +13,7 @@ from mapforge.packs.swapped_documents import with_documents
 from mapforge.studio.editing.edit_request import EditRequest
 from mapforge.studio.editing.edit_session import CannotEdit, data_of, proven_splices
 from mapforge.studio.editing.open_file import Examination, OpenFile
+from mapforge.studio.editing.rehearsals import REHEARSALS
 from mapforge.studio.editing.splices import Splice, whole_change
 from mapforge.studio.forms.item_edits import edited
 from mapforge.studio.forms.item_fields import key_order
@@ -87,6 +88,7 @@ class OpenItemFile(OpenFile):
         """What somebody has typed into the text; `base` is the text that they had before them."""
         old = self.session.text
         new = _typed(request.value("text"), old)
+        REHEARSALS.check_text(new, self.path, self.pack.folder)
         base = _typed(request.value("base"), old) if request.has("base") else old
         return _rebased(base, old, new)
 

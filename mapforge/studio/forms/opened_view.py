@@ -29,8 +29,8 @@ def view_of(open_file: OpenItemFile, kind: str, id: str) -> Record:
         return {**shown, "data": data, "fields": {}, "rows": _rows(open_file, data)}
     scenarios = document.data if isinstance(document.data, list) else None
     if scenarios is None:
-        said = "the file is a list of scenarios, each starting with '- scenario: ...'"
-        return {**shown, "broken": {"message": said, "line": 1, "column": 1}}
+        message = "the file is a list of scenarios, each starting with '- scenario: ...'"
+        return {**shown, "broken": {"message": message, "line": 1, "column": 1}}
     return {**shown, "data": scenarios, "fields": {}}
 
 
@@ -46,8 +46,8 @@ def _rows(open_file: OpenItemFile, data: Record) -> list[Record]:
         known = entries if isinstance(entries, dict) else {}
         items = dict(open_file.pack.items[kind])
         for key in known:
-            if short_id(str(key)) not in items and (found := library.find(kind, str(key))) is not None:
-                items[str(key)] = found
+            if short_id(str(key)) not in items and (other_item := library.find(kind, str(key))) is not None:
+                items[str(key)] = other_item
         rows += [_row(kind, key, item, known) for key, item in items.items()]
     return rows
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 _PIECES = ("piece", "relic", "place")
-_BY_RACE = ("hand", "withdrawn", "aside", "tray", "coins", "gains", "power", "score")
+_BY_RACE = ("hand", "withdrawn", "aside", "tray", "beyond_tray", "coins", "gains", "power", "score")
 """What `then` says by race."""
 _ACTIONS = ("legal", "illegal", "choices", "targets")
 Change = Callable[[Any], Any]
@@ -57,7 +57,7 @@ class _Names:
             {
                 "regions": self.inline,
                 "players": lambda players: _all(players, self.player),
-                "event": self.only("event")(self.word),
+                "event": self.only("event")(self.words),
                 "map": self.only("map")(self.word),
                 "acting": race(self.word),
                 "rulings": self.only("ruling")(self.keys),

@@ -28,10 +28,10 @@ from mapforge.studio.forms.open_item_file import OpenItemFile
 def run_opened(open_file: OpenItemFile, item_index: ItemIndex, only: int | None) -> list[Record]:
     """Play the scenarios of an opened file, or one of them, as the text is now."""
     session = _session(open_file, item_index)
-    found = [_told(session, scenario) for scenario in session.scenarios if only in (None, scenario.index)]
-    if not found and session.findings:
+    outcomes = [_told(session, scenario) for scenario in session.scenarios if only in (None, scenario.index)]
+    if not outcomes and session.findings:
         raise CannotEdit("; ".join(finding.message for finding in session.findings[:3]))
-    return found
+    return outcomes
 
 
 def _session(open_file: OpenItemFile, item_index: ItemIndex) -> Session:
@@ -63,13 +63,13 @@ def _told(session: Session, scenario: Scenario) -> Record:
     result = run(scenario, worlds, witness)
     given = scenario.data.get("given")
     map = str(given.get("map", "")) if isinstance(given, dict) else ""
-    told = {"index": scenario.index, "name": scenario.name, **_outcome(result)}
+    outcome = {"index": scenario.index, "name": scenario.name, **_outcome(result)}
     if witness.play is None or witness.before is None:
-        return told
+        return outcome
     after = witness.play.game
     drawn = BoardPicture(session.library, map, after.rules.world)
     boards = {"shapes": drawn.shapes, "before": drawn.position(witness.before), "after": drawn.position(after)}
-    return {**told, "boards": boards, "facts": _facts(witness.play), "legal": _legal(after)}
+    return {**outcome, "boards": boards, "facts": _facts(witness.play), "legal": _legal(after)}
 
 
 def _facts(play: Play) -> Record:
@@ -88,17 +88,17 @@ def _outcome(result: Result) -> Record:
         "passed": result.passed,
         "troubles": [
             {
-                "path": list(trouble.path),
-                "message": trouble.message,
-                "found": _plain(trouble.found[0]) if trouble.found else None,
-                "mistake": trouble.check != "scenario/fails",
+                "path": list(mismatch.path),
+                "message": mismatch.message,
+                "found": _plain(mismatch.found[0]) if mismatch.found else None,
+                "mistake": mismatch.check != "scenario/fails",
             }
-            for trouble in result.mismatches
+            for mismatch in result.mismatches
         ],
         "notes": [note.message for note in result.notes],
         "events": list(result.events),
-        "can_accept": any(_is_acceptable(trouble.path) for trouble in result.mismatches)
-        and all(trouble.check == "scenario/fails" for trouble in result.mismatches),
+        "can_accept": any(_is_acceptable(mismatch.path) for mismatch in result.mismatches)
+        and all(mismatch.check == "scenario/fails" for mismatch in result.mismatches),
     }
 
 
@@ -125,10 +125,10 @@ def accept(open_file: OpenItemFile, item_index: ItemIndex, index: int) -> None:
         result = run(scenario, worlds_for(session)[0])
         if result.passed:
             return
-        accepted = [trouble for trouble in result.mismatches if _is_acceptable(trouble.path)]
-        if not accepted or any(trouble.check != "scenario/fails" for trouble in result.mismatches):
+        accepted = [mismatch for mismatch in result.mismatches if _is_acceptable(mismatch.path)]
+        if not accepted or any(mismatch.check != "scenario/fails" for mismatch in result.mismatches):
             raise CannotEdit(f"this cannot be accepted, it must be corrected: {result.mismatches[0].message}")
-        changes = [((index, *trouble.path), trouble.found) for trouble in accepted]
+        changes = [((index, *mismatch.path), mismatch.found) for mismatch in accepted]
         open_file.put("accept", partial(_accepted, changes))
     raise CannotEdit("the scenario has a different result each time it is played")
 
@@ -136,13 +136,13 @@ def accept(open_file: OpenItemFile, item_index: ItemIndex, index: int) -> None:
 def _accepted(changes: Collection[tuple[tuple[str | int, ...], tuple[object, ...]]], data: Any) -> object:
     new = deepcopy(data)
     # From the end, so that what is taken away does not move what comes after it.
-    for path, found in sorted(changes, key=lambda change: tuple(map(_rank, change[0])), reverse=True):
+    for path, replacement in sorted(changes, key=lambda change: tuple(map(_rank, change[0])), reverse=True):
         parent = new
         for key in path[:-1]:
             parent = parent[key]
         key = _key_in(parent, path[-1])
-        if found:
-            parent[key] = _plain(found[0])
+        if replacement:
+            parent[key] = _plain(replacement[0])
         else:
             del parent[key]
     return new

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapforge.files.documents import document_from_text
-from mapforge.files.kinds import COLLECTIONS, HOOKED_KINDS
+from mapforge.files.kinds import COLLECTIONS, EMBLEM_KINDS, HOOKED_KINDS
 from mapforge.files.plain_data import Record
-from mapforge.hooks.sentences import hook_sentence
+from mapforge.hooks.sentences import NO_RULINGS, hook_sentence, offer_sentences
+from mapforge.packs.known_names import known_names
 from mapforge.packs.library import Item, Library
 from mapforge.packs.overridden_fields import override_in
 from mapforge.packs.overrides import override_chain
@@ -18,6 +19,7 @@ from mapforge.studio.editing.workspace import is_read_only
 from mapforge.studio.forms.hook_forms import Modifiers, hook_form, hook_name
 from mapforge.studio.forms.item_fields import form_of
 from mapforge.studio.forms.map_grounds import sketched_world, usual_map
+from mapforge.studio.forms.shown_face import face_of
 
 if TYPE_CHECKING:
     from mapforge.studio.forms.open_item_file import OpenItemFile
@@ -60,8 +62,8 @@ def item_view(open_file: OpenItemFile, kind: str, id: str) -> Record:
         return {**shown, "broken": {"message": first.message, "line": first.line, "column": first.column}}
     data = document.value(tuple(prefix))
     if not isinstance(data, dict):
-        said = f"this file no longer has a {kind} '{id}'" if prefix else "the file has no keys such as id and name"
-        return {**shown, "broken": {"message": said, "line": 1, "column": 1}}
+        message = f"this file no longer has a {kind} '{id}'" if prefix else "the file has no keys such as id and name"
+        return {**shown, "broken": {"message": message, "line": 1, "column": 1}}
     library = open_file.library_now
     item = item_of(library, open_file.pack_id, kind, id, open_file.path)
     fields = item.fields if item is not None else data
@@ -75,6 +77,7 @@ def item_view(open_file: OpenItemFile, kind: str, id: str) -> Record:
         "hooks": _hooks(open_file, kind, fields, "hooks" in data),
         "chain": [_step(step, library) for step in override_chain(item)] if item is not None else [],
         "card": _card(kind, fields),
+        "face": face_of(library, item) if item is not None and kind in EMBLEM_KINDS else None,
     }
 
 
@@ -83,24 +86,24 @@ def _hooks(open_file: OpenItemFile, kind: str, fields: Record, is_own: bool) -> 
     listed = fields.get("hooks")
     if kind not in HOOKED_KINDS or not isinstance(listed, list):
         return []
-    known = open_file.library.known_hooks.hooks
+    known, names = open_file.library.known_hooks.hooks, known_names(open_file.library)
     modifiers = _modifiers(open_file)
-    found = []
+    hooks = []
     for entry in listed:
         name = hook_name(entry)
         hook = known.get(name)
-        found.append(
+        hooks.append(
             {
                 "name": name,
                 "entry": entry,
                 "own": is_own,
                 "known": hook is not None,
-                "sentence": hook_sentence(hook, entry) if hook is not None else "",
+                "sentence": hook_sentence(hook, entry, NO_RULINGS, known, names) if hook is not None else "",
                 "form": hook_form(hook) if hook is not None else None,
                 "modifiers": modifiers.beside(entry, kind) if hook is not None and modifiers is not None else {},
             }
         )
-    return found
+    return hooks
 
 
 def _modifiers(open_file: OpenItemFile) -> Modifiers | None:
@@ -130,4 +133,10 @@ def _step(step: Item, library: Library) -> Record:
 
 def _card(kind: str, fields: Record) -> Record:
     numbers = {key: fields[key] for key in _SHOWN_NUMBERS if type(fields.get(key)) is int}
-    return {"kind": kind, "name": fields.get("name"), "text": fields.get("text"), "numbers": numbers}
+    return {
+        "kind": kind,
+        "name": fields.get("name"),
+        "text": fields.get("text"),
+        "numbers": numbers,
+        "offer": offer_sentences(fields),
+    }

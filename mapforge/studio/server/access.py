@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 
 from mapforge.studio.server.callers import Callers
 from mapforge.studio.server.keys import ENTRY, MASTER, Key, KeyRing
+from mapforge.studio.server.protocols import LARGEST_HEAD, LONG_HEAD, has_no_length
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,11 +23,25 @@ if TYPE_CHECKING:
 _FOREIGN = "This address belongs to a mapforge studio, and it was requested under another host name or by another page."
 _NO_KEY = "This is a mapforge studio. Open it with the whole address that it printed when it started."
 _NO_SEAT = "This seat is not open, or not any longer. Ask whoever started the studio for its address."
+_NOT_YOURS = "This is for whoever started the studio. Your key opens your seat at the table, and nothing else."
+_NO_ENTRY = (
+    "This address does not open the studio, or not any longer. If you were invited, ask for a new invitation; if you "
+    "started the studio, open the whole address that it printed."
+)
+_NO_LENGTH = "A request must say how long its content is (Content-Length), and not send it in chunks."
 _READING = ("GET", "HEAD")
 _MOST_COOKIES = 200
+_SECONDS_AT_A_SEAT = 90 * 24 * 3600
+"""How long a guest's browser keeps a seat's cookie: phones end their browsers between two evenings of one game."""
 _MOST_FIELDS = 100
 AS = "as"
 """What the query of an address calls the name of a key: two seats may be open in one browser."""
+_TOLD = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>mapforge studio</title></head>
+<body><main><h1>mapforge studio</h1><p>{words}</p></main></body>
+</html>
+"""
 _FORWARDING = """<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url={home}"><title>mapforge studio</title></head>
@@ -49,20 +64,28 @@ class AccessControl:
             await self.app(scope, receive, send)
             return
         headers, client = Headers(scope=scope), scope.get("client")
+        if _head_size(scope) > LARGEST_HEAD:
+            await _refused(LONG_HEAD, scope, receive, send, 431)
+            return
+        if has_no_length(scope["headers"]):
+            await _refused(_NO_LENGTH, scope, receive, send, 411)
+            return
         if _is_entry(scope) and self._names_us(headers) and _is_visit(scope, headers):
             self.callers.recognize(client, None)
             answer = self._entered(scope, headers)
             await answer(scope, receive, _guarded(send, self.hosts))
             return
-        keys = self._keys(scope, headers) if self._is_from_here(scope, headers) else None
+        shown = self._keys(scope, headers) if self._is_from_here(scope, headers) else None
+        keys = [key for key in shown or () if _wanted(scope) in ("", key.name)]
         key = keys[0] if keys else None
         self.callers.recognize(client, key)
-        if keys is None:
+        if shown is None:
             await _refused(_FOREIGN, scope, receive, send)
         elif key is None or not key.opens(scope["path"]):
-            await _refused(_NO_SEAT if _wanted(scope) else _NO_KEY, scope, receive, send)
+            why = _NOT_YOURS if key is not None else _NO_SEAT if _wanted(scope) else _NO_KEY
+            await _refused(why, scope, receive, send)
         else:
-            scope["key"], scope["keys"] = key, keys
+            scope["key"], scope["keys"], scope["shown_keys"] = key, keys, shown
             await self._answer(scope, receive, _guarded(send, self.hosts))
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -98,11 +121,12 @@ class AccessControl:
         return origins == [f"http://{headers['host']}"] and _is_own_site(headers)
 
     def _keys(self, scope: Scope, headers: Headers) -> list[Key]:
-        """The keys that are shown: the one that the address names, or all of them, the host's first."""
-        found = {key.name: key for name, value in _cookies(headers) if (key := self._shown(name, value)) is not None}
-        keys = sorted(found.values(), key=lambda key: key.name != MASTER)
-        wanted = _wanted(scope)
-        return [key for key in keys if wanted in ("", key.name) and not self._is_astray(scope, key)]
+        """All keys that a browser shows, the host's first."""
+        keys_by_name = {
+            key.name: key for name, value in _cookies(headers) if (key := self._shown(name, value)) is not None
+        }
+        keys = sorted(keys_by_name.values(), key=lambda key: key.name != MASTER)
+        return [key for key in keys if not self._is_astray(scope, key)]
 
     def _shown(self, name: str, value: str) -> Key | None:
         key = self.keys.with_cookie(value)
@@ -120,14 +144,22 @@ class AccessControl:
     def _entered(self, scope: Scope, headers: Headers) -> Response:
         key = self.keys.with_secret(scope["path"].removeprefix(ENTRY))
         if key is None or self._is_astray(scope, key):
-            return PlainTextResponse(_NO_KEY, 403, {"Connection": "close"})
+            return _told(_NO_ENTRY, 403, headers)
         if _is_own_site(headers):
             answer: Response = RedirectResponse(key.home, 303)
         else:
             # A browser that comes by a link keeps strict cookies back until a page of ours leads it on.
             answer = HTMLResponse(_FORWARDING.format(home=escape(key.home, quote=True)))
-        answer.set_cookie(self._cookie_of(key), key.cookie, path="/", httponly=True, samesite="strict")
+        lasts = _SECONDS_AT_A_SEAT if key.pages else None
+        name = self._cookie_of(key)
+        answer.set_cookie(name, key.cookie, max_age=lasts, path="/", httponly=True, samesite="strict")
         return answer
+
+
+def _head_size(scope: Scope) -> int:
+    """Bytes of the address and the headers: the reader of HTTP counts only what comes in several pieces."""
+    lines = sum(len(name) + len(value) + len(": \r\n") for name, value in scope["headers"])
+    return lines + len(scope.get("raw_path") or scope["path"]) + len(scope["query_string"])
 
 
 def _is_entry(scope: Scope) -> bool:
@@ -162,12 +194,20 @@ def _is_own_site(headers: Headers) -> bool:
     return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
 
 
-async def _refused(why: str, scope: Scope, receive: Receive, send: Send) -> None:
+async def _refused(why: str, scope: Scope, receive: Receive, send: Send, status: int = 403) -> None:
     if scope["type"] == "websocket":
         # Closing before accepting is answered with a 403.
         await send({"type": "websocket.close", "code": 1008, "reason": why})
         return
-    await PlainTextResponse(why, 403, {"Connection": "close"})(scope, receive, _guarded(send, ()))
+    await _told(why, status, Headers(scope=scope))(scope, receive, _guarded(send, ()))
+
+
+def _told(why: str, status: int, headers: Headers) -> Response:
+    """A sentence, to people as a page and to programs as it is."""
+    is_person = "text/html" in headers.get("accept", "")
+    if is_person:
+        return HTMLResponse(_TOLD.format(words=escape(why)), status, {"Connection": "close"})
+    return PlainTextResponse(why, status, {"Connection": "close"})
 
 
 def _policy(hosts: Collection[str]) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import sys
 import traceback
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -27,6 +26,7 @@ from mapforge.studio.server.items_page import ITEMS
 from mapforge.studio.server.map_page import MAP
 from mapforge.studio.server.packs_page import PACKS
 from mapforge.studio.server.posted_json import posted_object
+from mapforge.studio.server.print_page import PRINT
 from mapforge.studio.server.running_studio import Studio
 from mapforge.studio.server.table_page import TABLE
 from mapforge.studio.server.trust_page import TRUST
@@ -36,11 +36,11 @@ from mapforge.studio.table.asker import Asker
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP, TABLE, TRUST)
+PAGES: tuple[Page, ...] = (PACKS, ITEMS, MAP, TABLE, TRUST, PRINT)
 """All pages, in the order of the navigation."""
 STATIC = Path(__file__).parent.parent / "static"
-_LIBRARIES = {"codemirror": "elements/codemirror/dist", "echarts": "elements/echart/dist"}
-"""Prebuilt modules that the wheel of nicegui brings; nicegui itself is never imported."""
+LIBRARY = Path(__file__).parent.parent / "library"
+"""What is bundled from npm when a wheel is built; pages do without it where it is missing."""
 _BETWEEN_MESSAGES = 0.05
 """Seconds between two messages of a guest over one socket."""
 _LONGEST_KIND = 60
@@ -121,19 +121,9 @@ def _socket(studio: Studio, pages: Sequence[Page]) -> Callable[[WebSocket], Awai
     return endpoint
 
 
-def library_folder(name: str) -> Path | None:
-    """Where a library lies, or nothing when this nicegui has no such folder."""
-    spec = find_spec("nicegui")
-    places = spec.submodule_search_locations if spec is not None else None
-    folders = [Path(place) / _LIBRARIES[name] for place in places or ()]
-    return next((folder for folder in folders if folder.is_dir()), None)
-
-
 def asset_routes() -> Iterator[BaseRoute]:
     """The addresses of all files."""
     yield Mount("/static", StaticFiles(directory=STATIC))
     yield Mount("/fonts", StaticFiles(directory=font_folder()))
-    for name in _LIBRARIES:
-        folder = library_folder(name)
-        if folder is not None:
-            yield Mount(f"/library/{name}", StaticFiles(directory=folder))
+    if LIBRARY.is_dir():
+        yield Mount("/library", StaticFiles(directory=LIBRARY))

@@ -35,7 +35,7 @@ _PAUSE = 1.0
 Address = tuple[str, int]
 
 
-class Line(Protocol):
+class OpenConnection(Protocol):
     """The connection itself, as the server's protocols have it."""
 
     def is_socket(self) -> bool:
@@ -57,7 +57,7 @@ class Line(Protocol):
 class Caller:
     """One connection, and who was found to be at its other end."""
 
-    def __init__(self, address: Address, line: Line) -> None:
+    def __init__(self, address: Address, line: OpenConnection) -> None:
         self.address, self.line = address, line
         self.key: Key | None = None
         self.since = self.quiet_since = self.asked = time.monotonic()
@@ -85,7 +85,7 @@ class Callers:
     def __iter__(self) -> Iterator[Caller]:
         return iter(list(self._callers.values()))
 
-    def enter(self, address: Address, line: Line) -> Caller:
+    def enter(self, address: Address, line: OpenConnection) -> Caller:
         """Take a new connection in."""
         caller = self._callers[address] = Caller(address, line)
         strangers = self._strangers()

@@ -22,8 +22,9 @@ from mapforge.errors import MapforgeError
 from mapforge.files.deadline import MEGABYTE, SECONDS, SECONDS_PER_MEGABYTE
 from mapforge.files.plain_data import Fields
 from mapforge.studio.editing.edit_request import BadRequest
+from mapforge.studio.editing.rehearsals import in_time
 from mapforge.studio.server.access import AS
-from mapforge.studio.server.page_request import PageRequest, in_time
+from mapforge.studio.server.page_request import PageRequest
 from mapforge.studio.server.posted_json import json_content, posted_object
 from mapforge.studio.server.work_lanes import TooManyQuestions
 from mapforge.studio.table.asker import Asker, AskerGone
@@ -102,18 +103,18 @@ class Endpoint:
         try:
             request = self._page_request(http, studio, content, asker)
             limit = SECONDS + SECONDS_PER_MEGABYTE * len(content) / MEGABYTE
-            found = self.work(request) if self.plays else in_time(lambda: self.work(request), limit)
-            if isinstance(found, Content):
-                return Response(found.body, media_type=found.media_type)
-            return Response(json_content(found), media_type="application/json")
+            answer = self.work(request) if self.plays else in_time(lambda: self.work(request), limit)
+            if isinstance(answer, Content):
+                return Response(answer.body, media_type=answer.media_type)
+            return Response(json_content(answer), media_type="application/json")
         except (MapforgeError, EngineError) as error:
             return _refusal(str(error))
         except OSError as error:
             return _refusal(f"'{error.filename}': {error.strerror or error}")
         except Exception as error:
             traceback.print_exc(file=sys.stderr)
-            said = f"there is a bug in mapforge; please report it: {type(error).__name__}: {error}"
-            return _refusal(said, 422)
+            message = f"there is a bug in mapforge; please report it: {type(error).__name__}: {error}"
+            return _refusal(message, 422)
 
     def _page_request(self, http: Request, studio: Studio, content: bytes, asker: Asker) -> PageRequest:
         query = dict(http.query_params)
@@ -123,7 +124,7 @@ class Endpoint:
             if http.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
                 raise BadRequest("the request is not JSON; reload the page")
             data = posted_object(content)
-        return PageRequest(studio, http.scope["keys"], query, data, content, asker)
+        return PageRequest(studio, http.scope["keys"], query, data, content, asker, http.scope["shown_keys"])
 
 
 def _refusal(why: str, status: int = 200) -> Response:
@@ -131,8 +132,8 @@ def _refusal(why: str, status: int = 200) -> Response:
 
 
 async def _posted(http: Request, most: int) -> bytes:
-    said = http.headers.get("content-length", "0")
-    if not said.isascii() or not said.isdigit() or len(said) > LONGEST_WHOLE or int(said) > most:
+    length = http.headers.get("content-length", "0")
+    if not length.isascii() or not length.isdigit() or len(length) > LONGEST_WHOLE or int(length) > most:
         raise TooMuchPosted(most)
     parts, size = [], 0
     async for part in http.stream():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from mapforge.studio.server.keys import KeyRing
 
 PAGE = "table"
+EVERY_SEAT = -1
+"""What stands for no seat in particular: whoever has its address may claim one that is free."""
 
 
 class TableSeat(NamedTuple):
@@ -25,8 +28,8 @@ class TableSeat(NamedTuple):
 class Invitations:
     """The keys of guests; each opens one seat at one table and nothing else."""
 
-    def __init__(self, keys: KeyRing) -> None:
-        self._keys = keys
+    def __init__(self, keys: KeyRing, keep: Callable[[TableSeat, Key | None], None]) -> None:
+        self._keys, self._keep = keys, keep
         self._given: dict[TableSeat, Key | None] = {}
         """The keys of seats; None for a seat whose key was taken back."""
         self._places: dict[str, TableSeat] = {}
@@ -38,11 +41,33 @@ class Invitations:
             return self._given[place] if place in self._given else self._made(place)
 
     def _made(self, place: TableSeat) -> Key:
-        name = f"{place.table}-{place.seat + 1}"
-        key = Key(name, f"/{PAGE}?table={place.table}&as={name}", (PAGE,))
-        self._keys.add(key)
-        self._given[place], self._places[name] = key, place
+        name = _name(place)
+        key = Key(name, _home(place), (PAGE,))
+        self._keep(place, key)
+        self._give(place, key)
         return key
+
+    def _give(self, place: TableSeat, key: Key) -> None:
+        self._keys.add(key)
+        self._given[place], self._places[key.name] = key, place
+
+    def restore(self, place: TableSeat, secrets: Sequence[str] | None) -> None:
+        """Let a key be valid again that was so before the studio ended; None keeps a seat closed."""
+        with self._lock:
+            if secrets is None:
+                self._given[place] = None
+            else:
+                secret, cookie = secrets
+                self._give(place, Key(_name(place), _home(place), (PAGE,), secret, cookie))
+
+    def forget(self, table: str) -> list[Key]:
+        """Take all keys of a table back; those that are not valid any longer."""
+        with self._lock:
+            places = [place for place in self._given if place.table == table]
+            keys = [key for place in places if (key := self._given.pop(place)) is not None]
+            for key in keys:
+                self._keys.remove(key.name)
+            return keys
 
     def renew(self, place: TableSeat) -> Key | None:
         """Make the key of a seat anew; the one that is not valid any longer."""
@@ -54,6 +79,7 @@ class Invitations:
     def close(self, place: TableSeat) -> Key | None:
         """Take the key of a seat back; the one that is not valid any longer."""
         with self._lock:
+            self._keep(place, None)
             before, self._given[place] = self._given.get(place), None
             if before is not None:
                 self._keys.remove(before.name)
@@ -62,6 +88,14 @@ class Invitations:
     def place_of(self, key: Key) -> TableSeat | None:
         """The seat that a key is for; None for whoever started the studio."""
         return self._places.get(key.name)
+
+
+def _name(place: TableSeat) -> str:
+    return f"{place.table}-{place.seat + 1}"
+
+
+def _home(place: TableSeat) -> str:
+    return f"/{PAGE}?table={place.table}&as={_name(place)}"
 
 
 def addresses(key: Key, hosts: list[str]) -> list[str]:
@@ -75,8 +109,8 @@ _NOWHERE = ("192.0.2.1", 9)
 
 def own_addresses() -> list[str]:
     """All addresses of this machine but those that only it can see; the usual one first."""
-    found = [_usual(), *_named()]
-    return [address for address in dict.fromkeys(found) if address and not address.startswith(("127.", "0."))]
+    candidates = [_usual(), *_named()]
+    return [address for address in dict.fromkeys(candidates) if address and not address.startswith(("127.", "0."))]
 
 
 def _usual() -> str:

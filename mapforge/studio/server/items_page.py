@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from mapforge.files.plain_data import Fields, Record
 from mapforge.studio.editing.edit_request import BadRequest
+from mapforge.studio.forms.emblem_choices import arms_as_data, emblem_choices
 from mapforge.studio.forms.form_words import form_grammar, known_names
 from mapforge.studio.forms.hook_forms import hook_form, wished_hooks
+from mapforge.studio.forms.item_face import MOST_OF_PICTURE, bring_picture, opened_card
 from mapforge.studio.forms.item_renames import delete_item, referrers, rename_item
+from mapforge.studio.forms.kept_verdicts import TUNE
 from mapforge.studio.forms.map_grounds import map_named, map_shapes, matched_regions, sketched_world
 from mapforge.studio.forms.new_things import copy_item, new_item, override_item
 from mapforge.studio.forms.opened_view import view_of
 from mapforge.studio.forms.scenario_runs import accept, run_opened, run_pack, scenarios_about
-from mapforge.studio.server.endpoints import MOST_OF_TEXT, Endpoint, Page
+from mapforge.studio.server.endpoints import MOST_OF_TEXT, Content, Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
 if TYPE_CHECKING:
@@ -92,7 +95,26 @@ def _answers(fields: Fields) -> list[str]:
 
 
 def _wish(request: PageRequest) -> Record:
-    return wished_hooks(_library(request).known_hooks.hooks, request.data.get("wish", ""))
+    return wished_hooks(_library(request), request.data.get("wish", ""))
+
+
+def _card(request: PageRequest) -> Content:
+    opened = request.studio.item_index.open(request.text("open"))
+    return Content(opened_card(*opened, str(request.data.get("side", "front"))), "image/svg+xml")
+
+
+def _emblems(request: PageRequest) -> Record:
+    return emblem_choices(*request.studio.item_index.open(request.text("open")))
+
+
+def _arms(request: PageRequest) -> Record:
+    return arms_as_data(request.text("kind"), request.data)
+
+
+def _picture(request: PageRequest) -> Record:
+    """A picture that somebody brings; the item names it in an edit of its own, which can be undone."""
+    open_file, _, id = request.studio.item_index.open(request.text("open"))
+    return bring_picture(open_file, id, request.text("name"), request.content)
 
 
 def _shapes(request: PageRequest) -> Record:
@@ -169,6 +191,20 @@ def _start_trial(request: PageRequest) -> Record:
     return request.studio.trials.start(request.text("open"), minutes)
 
 
+def _start_tuning(request: PageRequest) -> Record:
+    minutes = request.data.get("minutes", 10)
+    return request.studio.trials.start(request.text("open"), minutes, TUNE)
+
+
+def _use_variant(request: PageRequest) -> Record:
+    open_file, kind, id = request.studio.item_index.open(request.text("open"))
+    number = request.data.get("number")
+    if type(number) is not int:
+        raise BadRequest("the request does not say which variant; reload the page")
+    request.studio.trials.use_variant(request.text("open"), number)
+    return _changed(request, open_file, kind, id)
+
+
 def _stop_trial(request: PageRequest) -> Record:
     return request.studio.trials.stop(request.text("open"))
 
@@ -193,6 +229,10 @@ ITEMS = Page(
         Endpoint("view", _view),
         Endpoint("words", _words),
         Endpoint("wish", _wish),
+        Endpoint("card", _card),
+        Endpoint("emblems", _emblems),
+        Endpoint("arms", _arms),
+        Endpoint("picture", _picture, posts=True, most=MOST_OF_PICTURE, is_file=True),
         Endpoint("shapes", _shapes),
         Endpoint("regions", _regions, posts=True),
         Endpoint("apply", _apply, posts=True, most=MOST_OF_TEXT),
@@ -211,6 +251,8 @@ ITEMS = Page(
         Endpoint("accept", _accept, posts=True, plays=True),
         Endpoint("fair", _fair),
         Endpoint("start_trial", _start_trial, posts=True),
+        Endpoint("start_tuning", _start_tuning, posts=True),
+        Endpoint("use_variant", _use_variant, posts=True),
         Endpoint("stop_trial", _stop_trial, posts=True),
     ),
     {"open": _open},

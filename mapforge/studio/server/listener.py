@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from types import FrameType
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -30,6 +33,9 @@ GRACE = 1
 PATIENCE = 1.0
 """Seconds after which it ends whatever it does: what was answered is in the journals, and nothing else was promised."""
 _HIGHEST_PORT = 65535
+NEW_ADDRESS = (
+    "Guests knew this studio by another address, which could not be used again: send them the new one (Friends)."
+)
 _BACKLOG = 128
 """Connections that wait to be accepted."""
 _TURN = 0.001
@@ -66,10 +72,13 @@ def open_studio(
 
     With `share`, friends in the network can be given seats, and whoever starts it still comes in from here alone.
     """
-    listening = _listening_socket(port, EVERYWHERE if share else HOST)
+    known = studio.last_shared_at if share else []
+    listening = _listening_socket(port, EVERYWHERE if share else HOST, _port_in(known))
     number = listening.getsockname()[1]
     host = f"{HOST}:{number}"
     studio.shared_at = [f"{address}:{number}" for address in own_addresses() or [HOST]] if share else []
+    if known and not set(known) & set(studio.shared_at):
+        studio.note = NEW_ADDRESS
     config = StudioConfig(
         studio_application(studio, {host, *studio.shared_at}),
         log_level="critical",
@@ -97,6 +106,8 @@ def open_studio(
             server.first_page = FirstPageFile(address)
             server.first_page.open()
 
+    # What strangers do to their connections is not worth a line in the terminal.
+    logging.getLogger("asyncio").setLevel(logging.ERROR)
     sys.setswitchinterval(_TURN)
     sys.unraisablehook = _tell_unraisable
     try:
@@ -122,11 +133,18 @@ async def _serve(server: uvicorn.Server, studio: Studio, listening: socket.socke
     sweeping.cancel()
 
 
-def _listening_socket(port: int | None, host: str) -> socket.socket:
-    """A socket that listens as `host`, at the port that was asked for or any other one when none was."""
+def _port_in(hosts: Sequence[str]) -> int:
+    """The port of names of this machine, or the usual one."""
+    with suppress(ValueError):
+        return (urlsplit(f"//{hosts[0]}").port if hosts else None) or USUAL_PORT
+    return USUAL_PORT
+
+
+def _listening_socket(port: int | None, host: str, usual: int = USUAL_PORT) -> socket.socket:
+    """A socket that listens as `host`, at the port that was asked for, or the usual one, or any other."""
     if port is not None and not 0 <= port <= _HIGHEST_PORT:
         raise CannotListen(f"a port is a number from 0 to {_HIGHEST_PORT}, not {port}")
-    for wanted in (port,) if port is not None else (USUAL_PORT, 0):
+    for wanted in (port,) if port is not None else (usual, 0):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -9,7 +9,9 @@ import traceback
 from typing import TYPE_CHECKING
 
 from mapforge.errors import MapforgeError
+from mapforge.files.deadline import MEGABYTE, SECONDS, SECONDS_PER_MEGABYTE
 from mapforge.files.plain_data import Fields, Record
+from mapforge.studio.editing.rehearsals import CostlyFile, in_time
 
 if TYPE_CHECKING:
     from mapforge.studio.editing.open_file import OpenFile
@@ -35,6 +37,8 @@ class OpenFileWatch:
         self._lock = threading.Lock()
         self._is_awake = False
         self._findings: Record | None = None
+        self._too_costly: int | None = None
+        """The revision that took too long to examine, and is not examined again."""
         self._outside: str | None = None
         self._seen: str | None = None
         """What stood in the file at the last look, when it was not what was saved here."""
@@ -47,11 +51,15 @@ class OpenFileWatch:
                 self._is_awake = True
                 threading.Thread(target=self._work, daemon=True).start()
 
+    def forget_outside(self) -> None:
+        """Tell again of what others have done to the file: whoever saves it has not listened meanwhile."""
+        self._outside = self._seen = None
+
     @property
     def findings(self) -> Record | None:
         """What was found last, if that was about the file as it is now."""
-        found = self._findings
-        return found if found is not None and found["revision"] == self.open_file.revision else None
+        latest = self._findings
+        return latest if latest is not None and latest["revision"] == self.open_file.revision else None
 
     def _tell(self, what: str, news: Fields) -> None:
         self.connections.publish(
@@ -74,7 +82,7 @@ class OpenFileWatch:
 
     def _look_once(self) -> None:
         try:
-            if self.findings is None:
+            if self.findings is None and self._too_costly != self.open_file.revision:
                 self._examine()
             self._compare()
         except MapforgeError as error:
@@ -83,9 +91,13 @@ class OpenFileWatch:
             traceback.print_exc(file=sys.stderr)
 
     def _examine(self) -> None:
-        revision = self.open_file.revision
-        found = self.open_file.findings()
-        self._findings = {**found, "revision": revision}
+        revision, size = self.open_file.revision, len(self.open_file.text)
+        try:
+            findings = in_time(self.open_file.findings, SECONDS + SECONDS_PER_MEGABYTE * size / MEGABYTE)
+        except CostlyFile:
+            self._too_costly = revision
+            raise
+        self._findings = {**findings, "revision": revision}
         if revision == self.open_file.revision:
             self._tell("findings", {**self._findings})
 

@@ -9,6 +9,8 @@ from engine.vocabulary.item_id import short_id
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.outlines import Outline, read_drawing
 from mapforge.render.style_data import ground_as_data
+from mapforge.studio.forms.item_renames import delete_map, map_referrers, restore_map
+from mapforge.studio.forms.pack_manifest import change_manifest, manifest_form
 from mapforge.studio.server.endpoints import Endpoint, Page
 from mapforge.studio.server.page_request import PageRequest
 
@@ -72,6 +74,33 @@ def _copy(request: PageRequest) -> Record:
     return {"reference": request.studio.workspace.copy_to(request.text("reference"), request.text("pack"))}
 
 
+def _rename(request: PageRequest) -> Record:
+    request.studio.workspace.rename_map(request.text("reference"), request.text("name"))
+    return {}
+
+
+def _referrers(request: PageRequest) -> Record:
+    return {"places": map_referrers(request.studio.item_index, request.text("reference"))}
+
+
+def _delete(request: PageRequest) -> Record:
+    return {"kept": delete_map(request.studio.item_index, request.text("reference"))}
+
+
+def _restore(request: PageRequest) -> Record:
+    restore_map(request.studio.item_index, request.text("kept"))
+    return {}
+
+
+def _manifest(request: PageRequest) -> Record:
+    return manifest_form(request.studio.workspace, request.text("pack"))
+
+
+def _change_manifest(request: PageRequest) -> Record:
+    words = request.text("pack"), request.data.get("fields"), request.text("seen")
+    return change_manifest(request.studio.workspace, *words)
+
+
 def _code(request: PageRequest) -> Record:
     """Where the Python of a pack lies, and a name for what it says now."""
     path, digest = request.studio.workspace.code_of(request.text("pack"))
@@ -93,6 +122,12 @@ PACKS = Page(
         Endpoint("new_pack", _new_pack, posts=True),
         Endpoint("new_map", _new_map, posts=True),
         Endpoint("copy", _copy, posts=True),
+        Endpoint("rename", _rename, posts=True),
+        Endpoint("referrers", _referrers),
+        Endpoint("delete", _delete, posts=True),
+        Endpoint("restore", _restore, posts=True),
+        Endpoint("manifest", _manifest),
+        Endpoint("change_manifest", _change_manifest, posts=True),
         Endpoint("code", _code),
         Endpoint("trust", _trust, posts=True),
     ),

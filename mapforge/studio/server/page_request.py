@@ -1,47 +1,48 @@
-"""What a page asks of the server, and the time that an answer may take."""
+"""What a page asks of the server."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from mapforge.files.deadline import TooCostly, over_time
-from mapforge.files.deadline_thread import thread_limit
-from mapforge.files.number_reader import BadNumber, whole_number
 from mapforge.files.plain_data import Fields
-from mapforge.studio.editing.edit_request import BadRequest, RequestFields
-from mapforge.studio.editing.rehearsals import CostlyFile
+from mapforge.studio.editing.edit_request import BadRequest
+from mapforge.studio.server.table_seats import seat_of
+from mapforge.studio.table.table_request import TableRequest
 
 if TYPE_CHECKING:
     from mapforge.studio.server.keys import Key
     from mapforge.studio.server.running_studio import Studio
     from mapforge.studio.table.asker import Asker
+    from mapforge.studio.table.game_table import GameTable
+    from mapforge.studio.table.shelved_table import ShelvedTable
 
-Result = TypeVar("Result")
 
-
-class PageRequest(RequestFields):
+class PageRequest(TableRequest):
     """One request of a page: the studio it goes to, who sends it, and its fields, from the query or posted."""
 
-    longest_text = 48_000_000
+    asker: Asker
 
     def __init__(
-        self, studio: Studio, keys: Sequence[Key], query: Fields, posted: Fields, content: bytes, asker: Asker
+        self,
+        studio: Studio,
+        keys: Sequence[Key],
+        query: Fields,
+        posted: Fields,
+        content: bytes,
+        asker: Asker,
+        shown_keys: Sequence[Key] = (),
     ) -> None:
-        super().__init__({**posted, **query})
-        self.studio, self.key, self.keys, self.asker = studio, keys[0], keys, asker
+        super().__init__(studio.open_tables, {**posted, **query}, asker)
+        self.studio, self.key, self.keys = studio, keys[0], keys
+        self.shown_keys = shown_keys
+        """All keys of the browser, also those that the address does not ask for."""
         self.content = content
         """What was posted, as it came; it has no fields when it was not JSON."""
 
-    def integer(self, field: str, usual: int = 0) -> int:
-        """A whole number, which a query has as text."""
-        value = self.data.get(field, usual)
-        if type(value) is int:
-            return value
-        try:
-            return whole_number(value if isinstance(value, str) else "")
-        except BadNumber as error:
-            raise BadRequest(f"'{field}' must be a number; reload the page") from error
+    def seat_at(self, table: GameTable | ShelvedTable, wanted: int | None = None) -> int:
+        """The seat that the keys of whoever asks give them."""
+        return seat_of(self.studio, self.keys, table, wanted)
 
     @property
     def operation(self) -> Fields:
@@ -56,12 +57,3 @@ class PageRequest(RequestFields):
         """The number of the page's socket, if it said so, to spare it the news of its own doing."""
         value = self.data.get("connection")
         return value if type(value) is int else None
-
-
-def in_time(work: Callable[[], Result], seconds: float) -> Result:
-    """Do something for so many seconds of computing at most; CostlyFile when they are up."""
-    try:
-        with thread_limit(seconds):
-            return work()
-    except TooCostly:
-        raise CostlyFile(f"this {over_time(seconds)}, so it was stopped [file/too-costly]") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -18,12 +19,25 @@ if TYPE_CHECKING:
 
 LARGEST_HEAD = 16_384
 """Bytes of a request before its content: the address and the headers."""
+LONG_HEAD = f"The address and the headers of a request may have {LARGEST_HEAD} bytes together."
 LARGEST_MESSAGE = 16_384
 """Bytes of a message over a socket."""
 MOST_FRAMES = 64
 """Parts of one message."""
+FRAMES_AT_ONCE = 256
+"""Frames that may come over a socket without a pause, whatever they are: reading even empty ones takes time."""
+FRAMES_PER_SECOND = 64.0
+_READ_AT_ONCE = 1_024
+"""Bytes that are read before it is looked at what they were."""
 LARGEST_BACKLOG = 1_000_000
 """Bytes that wait for a page that does not read."""
+LARGEST_AHEAD = 65_536
+"""Bytes of further requests that come before the first is answered; browsers send none."""
+
+
+def has_no_length(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Tell whether a request sends its content in chunks; browsers say how long it is."""
+    return any(name == b"transfer-encoding" for name, _ in headers)
 
 
 class StudioConfig(uvicorn.Config):
@@ -55,10 +69,32 @@ class StudioHttp(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on; what is no HTTP at all ends the connection without a word."""
-        try:
-            super().data_received(data)
-        except Exception:
+        done = 0
+        while done < len(data) and not self.transport.is_closing():
+            if has_no_length(self.headers or ()):
+                # It is refused with a word by who looks at the headers; reading many small chunks takes long.
+                self.flow.pause_reading()
+                return
+            # Content of a known length is read at once; anything else may cost so much that it is read bit by bit.
+            end = len(data) if self.is_receiving() else done + _READ_AT_ONCE
+            try:
+                super().data_received(data[done:end])
+            except Exception:
+                self.cut()
+                return
+            done = end
+        # Whoever waits for the end of a connection reads on, so that requests would pile up behind a slow one.
+        if not self.is_between_requests() and len(self.conn.trailing_data[0]) > LARGEST_AHEAD:
             self.cut()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what cannot be read; of a head that is too long, say so."""
+        if len(self.conn.trailing_data[0]) <= LARGEST_HEAD:
+            super().send_400_response(msg)
+            return
+        head = f"HTTP/1.1 431 Too Large\r\nConnection: close\r\nContent-Length: {len(LONG_HEAD)}\r\n\r\n"
+        self.transport.write(f"{head}{LONG_HEAD}".encode())
+        self.transport.close()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Let a socket take the place of this."""
@@ -110,6 +146,8 @@ class StudioSocket(WebSocketsSansIOProtocol):
     config: StudioConfig
     _caller: Caller | None = None
     _still_since: float | None = None
+    _frames_left: float = FRAMES_AT_ONCE
+    _counted = 0.0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count the connection."""
@@ -123,14 +161,25 @@ class StudioSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, unless nothing is read at the other side: even answers to pings would fill the memory."""
-        if self.transport.get_write_buffer_size() > LARGEST_BACKLOG:
-            self.cut()
-            return
-        try:
-            super().data_received(data)
-        except Exception:
-            self.cut()
+        """Read on, unless too many frames come, or nobody reads the answers to pings, which would fill the memory."""
+        for start in range(0, len(data), _READ_AT_ONCE):
+            if self.transport.is_closing():
+                return
+            if self._frames_left < 0 or self.transport.get_write_buffer_size() > LARGEST_BACKLOG:
+                self.cut()
+                return
+            try:
+                super().data_received(data[start : start + _READ_AT_ONCE])
+            except Exception:
+                self.cut()
+                return
+
+    def handle_events(self) -> None:
+        """Count the frames that have come, whatever becomes of them."""
+        now = time.monotonic()
+        earned = FRAMES_PER_SECOND * (now - self._counted)
+        self._frames_left, self._counted = min(FRAMES_AT_ONCE, self._frames_left + earned) - len(self.conn.events), now
+        super().handle_events()
 
     def handle_cont(self, event: Frame) -> None:
         """Take a part of a message; empty parts have no size, but they have a number."""

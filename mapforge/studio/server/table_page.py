@@ -1,74 +1,42 @@
-"""The table: games against bots and friends, as each seat may see them; positions by hand, and scenarios of them."""
+"""The table: games against bots and friends, as each seat may see them, and the list of all games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from engine import EngineError
+from engine.vocabulary.item_id import pack_in
+from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Fields, Record
-from mapforge.studio.editing.edit_request import BadRequest
-from mapforge.studio.server.endpoints import MOST_OF_SCENARIO, Endpoint, Page
-from mapforge.studio.server.invitations import PAGE, TableSeat, addresses
+from mapforge.render.cards.card_picture import FRONT
+from mapforge.studio.server.endpoints import Endpoint, Page
+from mapforge.studio.server.invitations import PAGE
 from mapforge.studio.server.page_request import PageRequest
+from mapforge.studio.server.table_invitations import FRIENDS, begun, invite_guests
+from mapforge.studio.server.table_scenarios import SCENARIOS
+from mapforge.studio.server.table_seats import seat_of, topic_of
+from mapforge.studio.table import table_answers as answers
+from mapforge.studio.table.bot_faces import bots_with_faces
 from mapforge.studio.table.bot_turns import PACES
-from mapforge.studio.table.game_setup import GameSetup
-from mapforge.studio.table.game_table import GameTable, TableRefusal
-from mapforge.studio.table.position_setup import NotSound, position_words, staged_game, words_from_text
-from mapforge.studio.table.scenario_record import added, last_steps, recorded, tried
+from mapforge.studio.table.broken_packs import broken_pack
+from mapforge.studio.table.game_table import GameTable
+from mapforge.studio.table.played_items import drawn_card
+from mapforge.studio.table.table_request import hosted, looked_at
 
 if TYPE_CHECKING:
     from mapforge.studio.server.connections import Connection
-    from mapforge.studio.server.keys import Key
     from mapforge.studio.server.running_studio import Studio
 
-_SHARED = "friends play at this table, and this would show what they hide; wait until the game is over"
-
-
-def topic_of(table: str, seat: int | None = None) -> str:
-    """What pages of a table, or of one seat, follow."""
-    return f"table:{table}" if seat is None else f"table:{table}:{seat}"
-
-
-def _seat_of(studio: Studio, keys: Sequence[Key], table: GameTable, wanted: int | None = None) -> int:
-    """The seat that keys give at a table; whoever started the studio sits where people play at this screen."""
-    if not keys[0].pages:
-        return table.seat_at_screen(wanted)
-    places = [place for key in keys if (place := studio.invitations.place_of(key)) is not None]
-    seats = [place.seat for place in places if place.table == table.id]
-    if not places:
-        raise TableRefusal("this address does not belong to a seat at a table")
-    if not seats:
-        raise TableRefusal("this seat is at another table; open the address that you were given")
-    return wanted if wanted in seats else seats[0]
-
-
-def _sat(request: PageRequest) -> tuple[GameTable, int]:
-    table = request.studio.open_tables.table(request.text("table"))
-    # Whoever asks for a seat that is none sees the one that is theirs.
-    with suppress(BadRequest):
-        return table, _seat_of(request.studio, request.keys, table, request.integer("seat", -1))
-    return table, _seat_of(request.studio, request.keys, table)
-
-
-def _hosted(request: PageRequest) -> GameTable:
-    """The table, for whoever started the studio; guests do not come as far as here."""
-    return request.studio.open_tables.table(request.text("table"))
-
-
-def _open_to_look(request: PageRequest) -> GameTable:
-    """The table, where nobody else has anything to hide."""
-    table = _hosted(request)
-    if table.is_shared and not table.game.over:
-        raise TableRefusal(_SHARED)
-    return table
+GUEST_TOOLS = ("review",)
+TOOLS = ("friends", "positions", "scenarios", "files", *GUEST_TOOLS)
+"""What guests, and whoever started the studio, may do at a table beside playing."""
 
 
 # Games
 
 
 def _lobby(request: PageRequest) -> Record:
-    open_tables, workspace = request.studio.open_tables, request.studio.workspace
+    games, workspace = request.studio.games, request.studio.workspace
     maps = []
     for folder in workspace.folders():
         library = workspace.library(folder)
@@ -81,47 +49,32 @@ def _lobby(request: PageRequest) -> Record:
     packs = [
         {"id": pack["id"], "name": pack["name"]} for pack in workspace.contents()["packs"] if pack["id"] != "common"
     ]
-    tables = [
-        {"id": table.id, "map": table.board["board"]["name"], "players": [seat.name for seat in table.seats],
-         "round": table.game.position.round, "over": table.game.over}
-        for table in open_tables.tables()
-    ]  # fmt: skip
-    return {"maps": maps, "packs": packs, "mixes": open_tables.mixes(), "bots": open_tables.bots(),
-            "saved": open_tables.saved(), "tables": tables,
+    return {"maps": maps, "packs": packs, "mixes": games.mixes(), "bots": bots_with_faces(),
+            "saved": games.saved(), **answers.tables(request),
             "paces": list(PACES), "shared": bool(request.studio.shared_at),
             "folder": str(workspace.home.resolve())}  # fmt: skip
 
 
 def _new(request: PageRequest) -> Record:
-    seed, on, offer = request.data.get("seed"), request.data.get("on"), request.data.get("offer")
-    order = GameSetup(
-        on if isinstance(on, str) else "",
-        tuple(request.words("players")),
-        offer if isinstance(offer, str) else "",
-        tuple(request.words("with")),
-        seed if type(seed) is int else None,
-    )
-    opens = request.data.get("open_coins") is not False
-    table = request.studio.open_tables.open(order, str(request.data.get("pace") or "brisk"), open_coins=opens)
-    return _begun(request.studio, table)
-
-
-def _begun(studio: Studio, table: GameTable) -> Record:
-    """A table that was just laid: where it is shared, all people but the first get an address."""
-    if studio.shared_at:
-        people = [n for n, seat in enumerate(table.seats) if seat.bot is None]
-        table.guests.update(people[1:])
-    return {"table": table.id}
+    setup, opens = answers.wanted_game(request), answers.has_open_coins(request)
+    try:
+        table = request.tables.open(setup, answers.wanted_pace(request), open_coins=opens)
+    except (MapforgeError, EngineError) as error:
+        named = [*setup.packs, pack_in(setup.offer), pack_in(setup.on)]
+        broken = broken_pack(request.studio.workspace, filter(None, named))
+        if broken is None:
+            raise
+        return {"broken": broken, "why": str(error)}
+    return begun(request.studio, table)
 
 
 def _resume(request: PageRequest) -> Record:
-    table = request.studio.open_tables.resume(request.text("name"), str(request.data.get("pace") or "brisk"))
-    return _begun(request.studio, table)
+    return begun(request.studio, request.tables.resume(request.text("name"), answers.wanted_pace(request)))
 
 
 def _save(request: PageRequest) -> Record:
-    table = _hosted(request)
-    path = request.studio.open_tables.file_of(request.text("name"))
+    table = hosted(request)
+    path = request.studio.games.file_of(request.text("name"))
     if path.exists() and request.data.get("replaces") is not True:
         return {"exists": path.name}
     table.save(path)
@@ -129,195 +82,62 @@ def _save(request: PageRequest) -> Record:
 
 
 def _board(request: PageRequest) -> Record:
-    table, _ = _sat(request)
-    return {**table.board, "bots": request.studio.open_tables.bots(), "host": request.key is request.studio.keys.master}
+    is_host = request.key is request.studio.keys.master
+    shown = {**answers.board(request), "bots": bots_with_faces()}
+    return {**shown, "host": is_host, "tools": TOOLS if is_host else GUEST_TOOLS}
+
+
+def _card(request: PageRequest) -> Record:
+    table, _ = looked_at(request)
+    item, side = request.text("item"), str(request.data.get("side") or FRONT)
+    return request.answered(lambda: drawn_card(table.cards, item, side))
 
 
 def _view(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    connections = request.studio.connections
-    here = [n for n in table.guests if connections.subscribers(topic_of(table.id, n))]
-    view = table.view(seat, request.integer("since"), request.integer("epoch", -1))
-    return {**view, "here": sorted(here), "pace": request.studio.open_tables.pace_of(table)}
+    shown, studio = answers.view(request), request.studio
+    table, _ = looked_at(request)
+    here = [n for n in table.guests if studio.connections.subscribers(topic_of(table.id, n))]
+    return {**shown, "note": shown["note"] or ("" if request.key.pages else studio.note), "here": sorted(here)}
 
 
-def _choose(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    table.choose(seat, tuple(request.words("actions")))
-    return {"revision": table.revision}
+def _review(request: PageRequest) -> Record:
+    table, _ = looked_at(request)
+    return request.studio.reviews.state(table.id, table.epoch)
 
 
-def _place(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    start, end = str(request.data.get("start") or ""), str(request.data.get("end") or "")
-    table.place(seat, start, end, request.integer("count", 1))
-    return {"revision": table.revision}
-
-
-def _confirm(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    table.confirm(seat)
-    return {"revision": table.revision}
-
-
-def _undo(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    table.undo(seat)
-    return {"revision": table.revision}
-
-
-def _why(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    return table.why(seat, request.text("action"))
-
-
-def _hint(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    return table.hint(seat, request.text("bot"), request.asker)
-
-
-def _chart(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    return table.chart(seat)
-
-
-def _moment(request: PageRequest) -> Record:
-    table, seat = _sat(request)
-    return table.moment(seat, request.integer("step"))
+def _start_review(request: PageRequest) -> Record:
+    # Whether a printed item is fair is known: only those of one's own packs can be mended.
+    own = {each["id"] for each in request.studio.workspace.contents()["packs"] if not each["read_only"]}
+    return request.studio.reviews.start(hosted(request), own)
 
 
 def _replace(request: PageRequest) -> Record:
-    table, number = _hosted(request), request.integer("number")
-    table.replace_player(number, request.text("kind"))
+    answer, table, number = answers.replace(request), hosted(request), request.integer("number")
     if request.studio.shared_at and number in table.local[1:]:
-        table.guests.add(number)
-    return {"revision": table.revision}
+        invite_guests(request.studio, table, [number])
+        return {"revision": table.revision}
+    return answer
 
 
-def _pace(request: PageRequest) -> Record:
-    table = _hosted(request)
-    request.studio.open_tables.set_pace(table, request.text("pace"))
-    return {"pace": request.studio.open_tables.pace_of(table)}
-
-
-def _invitations(request: PageRequest) -> Record:
-    table, studio = _hosted(request), request.studio
-    return {
-        "shared": bool(studio.shared_at),
-        "seats": [
-            {
-                "seat": n,
-                "name": table.people[n].name,
-                **_invitation(studio, TableSeat(table.id, n)),
-            }
-            for n in sorted(table.guests)
-        ],
-    }
-
-
-def _invitation(studio: Studio, place: TableSeat) -> Record:
-    """The addresses of a seat, none while it is closed, and the pages that are open there."""
-    key, pages = studio.invitations.invite(place), studio.connections.subscribers(topic_of(*place))
-    return {
-        "addresses": addresses(key, studio.shared_at) if key else [],
-        "here": bool(pages),
-        "visitors": [{"from": page.address, "since": round(page.since)} for page in pages],
-    }
-
-
-def _place_of(request: PageRequest) -> TableSeat:
-    table, seat = _hosted(request), request.integer("seat", -1)
-    if seat not in table.guests:
-        raise TableRefusal("nobody is invited to this seat")
-    return TableSeat(table.id, seat)
-
-
-def _close_invitation(request: PageRequest) -> Record:
-    place = _place_of(request)
-    return _without(request.studio, request.studio.invitations.close(place), place)
-
-
-def _renew_invitation(request: PageRequest) -> Record:
-    place = _place_of(request)
-    return _without(request.studio, request.studio.invitations.renew(place), place)
-
-
-def _without(studio: Studio, key: Key | None, place: TableSeat) -> Record:
-    """The seat after its key was taken back: whoever had it is out at once."""
-    if key is not None:
-        studio.connections.drop(key)
-        studio.callers.cut_all_of(key)
-    return _invitation(studio, place)
-
-
-# Positions and scenarios
-
-
-def _position(request: PageRequest) -> Record:
-    table = _open_to_look(request)
-    with table.lock:
-        world = table.game.rules.world
-        traits = {kind: [trait.id for trait in world.traits if trait.kind == kind] for kind in ("race", "power")}
-        kinds = [kind.id for kind in world.kinds]
-        return {"given": position_words(table.game), **traits, "pieces": kinds, "turns": world.turns}
-
-
-def _given(request: PageRequest) -> object:
-    text = request.data.get("text")
-    return words_from_text(text) if isinstance(text, str) else request.data.get("given")
-
-
-def _check(request: PageRequest) -> Record:
-    table, given = _open_to_look(request), _given(request)
-    try:
-        game = staged_game(table.game.rules, given)
-    except NotSound as error:
-        return {"given": given, "problems": str(error).split("\n")}
-    return {"given": given, "problems": [], "player": game.player}
-
-
-def _stage(request: PageRequest) -> Record:
-    table = request.studio.open_tables.stage(_open_to_look(request), _given(request))
-    return _begun(request.studio, table)
-
-
-def _steps(request: PageRequest) -> Record:
-    table, workspace = _open_to_look(request), request.studio.workspace
-    own = [pack for pack in workspace.contents()["packs"] if not pack["read_only"]]
-    used = set(table.opening.packs)
-    packs = sorted(own, key=lambda pack: (pack["id"] not in used, pack["id"] != table.opening.board.pack))
-    return {"steps": last_steps(table), "packs": [{"id": pack["id"], "name": pack["name"]} for pack in packs]}
-
-
-def _record(request: PageRequest) -> Record:
-    folder = request.studio.workspace.own_folder(request.text("pack"))
-    sentence = str(request.data.get("sentence") or "").strip()
-    return {"text": recorded(_open_to_look(request), request.integer("count"), sentence, folder)}
-
-
-def _try(request: PageRequest) -> Record:
-    workspace = request.studio.workspace
-    return tried(
-        workspace.own_folder(request.text("pack")), request.text("file"), request.text("text"), workspace.trust
-    )
-
-
-def _add(request: PageRequest) -> Record:
-    pack, file = request.text("pack"), request.text("file")
-    path = added(request.studio.workspace.own_folder(pack), file, request.text("text"))
-    return {"path": str(path), "reference": f"{pack}:scenario/{path.stem}"}
+def _delete(request: PageRequest) -> Record:
+    studio, id = request.studio, request.text("table")
+    studio.open_tables.delete(id)
+    for key in studio.invitations.forget(id):
+        studio.drop(key)
+    return answers.tables(request)
 
 
 def _join(studio: Studio, connection: Connection, message: Fields) -> None:
     table = studio.open_tables.table(str(message.get("table")))
-    topics = {topic_of(table.id), topic_of(table.id, _seat_of(studio, [connection.key], table))}
+    seat = seat_of(studio, [connection.key], table)
+    topics = {topic_of(table.id), topic_of(table.id, seat)}
     if topics <= connection.topics:
         return
     for topic in topics:
         studio.connections.subscribe(connection, topic)
-    studio.connections.publish(
-        topic_of(table.id), {"kind": "table.changed", "table": table.id, "revision": table.revision}
-    )
+    if connection.key.pages and seat in table.guests and isinstance(table, GameTable):
+        studio.open_tables.claim_seat(table.id, seat)
+    studio.tell_table(table)
 
 
 TABLE = Page(
@@ -329,27 +149,28 @@ TABLE = Page(
         Endpoint("resume", _resume, posts=True),
         Endpoint("save", _save, posts=True),
         Endpoint("board", _board, guests=True),
+        Endpoint("card", _card, guests=True),
         Endpoint("view", _view, guests=True),
-        Endpoint("choose", _choose, posts=True, guests=True),
-        Endpoint("place", _place, posts=True, guests=True),
-        Endpoint("confirm", _confirm, posts=True, guests=True),
-        Endpoint("undo", _undo, posts=True, guests=True),
-        Endpoint("why", _why, guests=True),
-        Endpoint("hint", _hint, posts=True, guests=True, plays=True),
-        Endpoint("chart", _chart, guests=True, plays=True),
-        Endpoint("moment", _moment, guests=True, plays=True),
+        Endpoint("choose", answers.choose, posts=True, guests=True),
+        Endpoint("place", answers.place, posts=True, guests=True),
+        Endpoint("confirm", answers.confirm, posts=True, guests=True),
+        Endpoint("undo", answers.undo, posts=True, guests=True),
+        Endpoint("why", answers.why, guests=True),
+        Endpoint("hint", answers.hint, posts=True, guests=True, plays=True),
+        Endpoint("chart", answers.chart, guests=True, plays=True),
+        Endpoint("moment", answers.moment, guests=True, plays=True),
         Endpoint("replace", _replace, posts=True),
-        Endpoint("pace", _pace, posts=True),
-        Endpoint("invitations", _invitations),
-        Endpoint("close_invitation", _close_invitation, posts=True),
-        Endpoint("renew_invitation", _renew_invitation, posts=True),
-        Endpoint("position", _position),
-        Endpoint("check", _check, posts=True, most=MOST_OF_SCENARIO),
-        Endpoint("stage", _stage, posts=True, most=MOST_OF_SCENARIO),
-        Endpoint("steps", _steps, plays=True),
-        Endpoint("record", _record, posts=True, plays=True),
-        Endpoint("try", _try, posts=True, most=MOST_OF_SCENARIO, plays=True),
-        Endpoint("add", _add, posts=True, most=MOST_OF_SCENARIO, plays=True),
+        Endpoint("pace", answers.pace, posts=True),
+        Endpoint("end", answers.end, guests=True, plays=True),
+        Endpoint("past", answers.past, guests=True, plays=True),
+        Endpoint("review", _review, guests=True),
+        Endpoint("start_review", _start_review, posts=True),
+        Endpoint("tables", answers.tables),
+        Endpoint("name", answers.name, posts=True),
+        Endpoint("archive", answers.archive, posts=True),
+        Endpoint("delete", _delete, posts=True),
+        *FRIENDS,
+        *SCENARIOS,
     ),
     {"join": _join},
 )

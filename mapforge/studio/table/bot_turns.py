@@ -6,7 +6,7 @@ import sys
 import threading
 import time
 import traceback
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from mapforge.studio.table.redeployment import VERBS
 
@@ -19,8 +19,19 @@ _SMALL = 0.25
 """What part of it a step of a redeployment takes."""
 
 
-class BotTurns:
+class BotTurns(Protocol):
     """Whoever plays for the bots of one table."""
+
+    pace: float
+    """Seconds between two actions."""
+
+    def wake(self) -> None:
+        """Let bots play until a person must choose."""
+        ...  # pragma: no cover
+
+
+class BotThread:
+    """Plays for the bots of one table in a thread of its own."""
 
     def __init__(self, table: GameTable, pace: float) -> None:
         self.table, self.pace = table, pace
@@ -49,7 +60,11 @@ class BotTurns:
                 self._is_nudged = False
 
     def _rest(self) -> None:
-        steps = self.table.steps
-        is_small = bool(steps) and steps[-1].action.verb in VERBS
         if self.pace:
-            time.sleep(self.pace * (_SMALL if is_small else 1.0))
+            time.sleep(self.pace * pause_after(self.table))
+
+
+def pause_after(table: GameTable) -> float:
+    """What part of the pace the last step of a table asks for."""
+    steps = table.steps
+    return _SMALL if steps and steps[-1].action.verb in VERBS else 1.0

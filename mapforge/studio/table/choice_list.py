@@ -8,6 +8,7 @@ from engine import Action, Game
 from engine.state.phases import TurnPhase
 from mapforge.files.plain_data import Record
 from mapforge.games.narration import Teller
+from mapforge.games.question_text import QuestionText
 
 PROMPTS = {
     TurnPhase.PICK: "Pick a combo.",
@@ -54,9 +55,13 @@ class ChoiceWords:
 
     def words(self, action: Action) -> str:
         """What an action does, as a button says it."""
-        said: str = getattr(self, f"_{action.verb}")(action)
+        sentence = self._answer(action) or getattr(self, f"_{action.verb}")(action)
         using = " and ".join(self.name(name) for name in action.using)
-        return f"{said} with {using}" if using else said
+        return f"{sentence} with {using}" if using else sentence
+
+    def _answer(self, action: Action) -> str:
+        """What follows from the answer to a question, when one is asked."""
+        return QuestionText(self.game, self.teller).answer(action) if self.game.position.pending else ""
 
     def name(self, id: str) -> str:
         """What something is called: an item, one of several pieces, a player, a combo on offer, or a word."""
@@ -92,7 +97,7 @@ class ChoiceWords:
         """What the player who must choose is asked for."""
         position = self.game.position
         if position.pending:
-            return "Decide."
+            return QuestionText(self.game, self.teller).question() or "Decide."
         if position.phase == TurnPhase.CHOOSE and Action("pass") in self.game.legal_actions():
             return f"Your {self._race()} may go on."
         return PROMPTS[position.phase].format(race=self._race())

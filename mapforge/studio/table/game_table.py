@@ -5,75 +5,78 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import RLock
+from typing import TYPE_CHECKING, TypeVar
 
 from engine import Action, Game, HookError, IllegalAction
-from engine.state.records import ChronicleEntry
 from engine.vocabulary.actions import parse
+from mapforge.bots.personas import persona_name
 from mapforge.bots.roster import bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files.plain_data import Record
+from mapforge.files.printable_text import printable_line
 from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
 from mapforge.games.terminal.hook_limit import hooks_must_end
-from mapforge.games.terminal.opened_game import Opening
-from mapforge.games.terminal.saved_game import write_game
+from mapforge.games.terminal.saved_game import game_text, write_game
 from mapforge.games.terminal.seats import PERSON, Seat, saved_seat
-from mapforge.studio.table.asker import Asker
-from mapforge.studio.table.choice_list import DEEDS, ChoiceWords
-from mapforge.studio.table.played_steps import PlayedStep, played_before, what_was_learned
-from mapforge.studio.table.playing_board import playing_board
+from mapforge.studio.table.choice_list import ChoiceWords
+from mapforge.studio.table.laid_game import LaidGame
+from mapforge.studio.table.played_steps import PlayedStep, what_was_learned
 from mapforge.studio.table.redeployment import PHASES, VERBS, Redeployment
-from mapforge.studio.table.seat_view import coin_chart, seat_view
+from mapforge.studio.table.seen_table import Thought
+from mapforge.studio.table.table_journal import BACK, DRAFT, OVER, SET, STEPS
+from mapforge.studio.table.table_lines import TableLines
+from mapforge.studio.table.table_sight import ONLOOKER, TableSight
+
+if TYPE_CHECKING:
+    from mapforge.studio.table.asker import Asker
 
 _ADVISING = 60.0
 """Seconds that a bot which gives advice may take beside its hooks."""
-ONLOOKER = -1
-"""The seat of somebody who plays nothing."""
+Result = TypeVar("Result")
 MOST_ACTIONS = 500
 """How many actions a page may send at once."""
+LONGEST_NAME = 40
 
 
 class TableRefusal(MapforgeError):  # noqa: N818 - it says what is wrong with what was asked for
     """What somebody wants at a table is not possible now."""
 
 
-@dataclass(frozen=True)
-class Thought:
-    """A bot that is thinking."""
-
-    player: int
-    since: float
-
-
 class GameTable:
     """One game; every method may be called from any thread."""
 
-    def __init__(self, id: str, opening: Opening, *, trust: Sequence[str] = (), open_coins: bool = True) -> None:
-        self.id, self.opening, self.game = id, opening, opening.game
-        self.seats: list[Seat] = list(opening.seats)
-        self.people = list(opening.seats)
+    def __init__(self, id: str, laid: LaidGame, *, trust: Sequence[str] = (), open_coins: bool = True) -> None:
+        self.id, self.laid, self.game = id, laid, laid.game
+        self.seats: list[Seat] = list(laid.seats)
+        self.people = list(laid.seats)
         """Who sat down in the beginning; a person comes back to the seat that a bot has kept."""
         self.guests: set[int] = set()
         """The seats that are played from other machines."""
-        self.board = playing_board(opening)
+        self.board, self.cards = laid.board, laid.cards
         self.lock = RLock()
-        self.steps: list[PlayedStep] = played_before(opening.game)
+        self.steps: list[PlayedStep] = list(laid.steps)
         self.revision = self.epoch = 0
         self.open_coins = open_coins
         self.trouble = ""
         """Why the game cannot go on, when a hook is broken."""
+        self.note = ""
+        """What its people should know about its journal."""
         self.thought: Thought | None = None
         self.is_changed_outside = False
         self.told: Callable[[], None] = lambda: None
         """Called after every change."""
-        self._draft: Redeployment | None = None
-        self._limit: Callable[..., AbstractContextManager[object]] = hooks_must_end if trust else nullcontext
-        self._name_players()
+        self.keep: Callable[[str, Record], None] = lambda kind, data: None
+        """Called before something counts; what cannot be kept does not happen."""
+        self.draft: Redeployment | None = None
+        self.limit: Callable[[float], AbstractContextManager[object]] = hooks_must_end if trust else nullcontext
+        self.name_players()
+        self.lines = TableLines(self)
 
-    def _name_players(self) -> None:
+    def name_players(self) -> None:
+        """Tell what happens with the names that people have now."""
         self.teller = Teller(self.game.rules.world, [seat.name for seat in self.seats])
 
     # Who sits where
@@ -109,78 +112,129 @@ class GameTable:
             before = self.people[number]
             name = before.name if before.kind == PERSON else f"Player {number + 1}"
             if kind == PERSON:
-                self.seats[number] = Seat(name)
+                seat = Seat(name)
             else:
                 bot = bot_named(kind, seed=self.revision * 31 + number)
-                shown = f"{name} ({kind})" if before.kind == PERSON else f"{kind} {number + 1}"
-                self.seats[number] = Seat(shown, kind, bot)
-            self._name_players()
-            self._draft = None
-            self._change(is_new_past=True)
+                taken = [seat.name for seat in self.seats]
+                shown = f"{name} ({kind})" if before.kind == PERSON else persona_name(kind, number, taken)
+                seat = Seat(shown, kind, bot)
+            self._sit([*self.seats[:number], seat, *self.seats[number + 1 :]], self.people)
+
+    def give_name(self, number: int, name: str) -> None:
+        """Give a person at the table another name."""
+        with self.lock:
+            word = printable_line(name).strip()[:LONGEST_NAME]
+            if not word or self.people[number].kind != PERSON:
+                raise TableRefusal("type a name")
+            seats, people = list(self.seats), list(self.people)
+            people[number] = Seat(word)
+            if seats[number].bot is None:
+                seats[number] = Seat(word)
+            self._sit(seats, people)
+
+    def _sit(self, seats: list[Seat], people: list[Seat]) -> None:
+        self.keep(SET, {"seats": _seat_words(seats), "people": _seat_words(people)})
+        self.seats, self.people = seats, people
+        self.name_players()
+        self.draft = None
+        self._change(is_new_past=True)
+
+    def is_kept_warm(self, number: int) -> bool:
+        """Whether a bot plays for a person, who may take the seat back."""
+        return 0 <= number < len(self.seats) and self.people[number].kind == PERSON != self.seats[number].kind
 
     # Choices
 
-    def choose(self, seat: int, texts: Sequence[str]) -> None:
-        """Carry out actions of a player, all of them or none; tokens that are put back wait to be confirmed."""
+    def choose(self, seat: int, texts: Sequence[str], asker: Asker | None = None) -> None:
+        """Carry out actions of a player, all of them or none; tokens that are put back wait to be confirmed.
+
+        Nothing is changed for somebody who does not wait for it.
+        """
         with self.lock:
             self._refuse_others(seat)
             if not 0 < len(texts) <= MOST_ACTIONS:
                 raise TableRefusal("the request lacks an action; reload the page")
             actions = [_parsed(text) for text in texts]
-            with self._limit():
-                if self.game.position.phase in PHASES and all(action.verb in VERBS for action in actions):
-                    for action in actions:
-                        self._drafted().add(action)
-                    self._change()
-                else:
-                    self._carry_out(seat, [*self._draft_steps(), *actions])
+            if self.game.position.phase in PHASES and all(action.verb in VERBS for action in actions):
+                self._put_back(lambda draft: draft.add_all(actions), asker)
+            else:
+                self._carry_out(seat, [*self._draft_steps(), *actions], asker)
 
-    def place(self, seat: int, start: str, end: str, count: int) -> None:
+    def place(self, seat: int, start: str, end: str, count: int, asker: Asker | None = None) -> None:
         """Move tokens in a redeployment, from the hand (an empty word) or a region to another region or the hand."""
         with self.lock:
             self._refuse_others(seat)
             if self.game.position.phase not in PHASES:
                 raise TableRefusal("tokens move only while you redeploy")
-            with self._limit():
-                if start:
-                    self._drafted().move(start, end, count)
-                else:
-                    self._drafted().add(Action("place", "", end), count)
-            self._change()
+            if start:
+                self._put_back(lambda draft: draft.move(start, end, count), asker)
+            else:
+                self._put_back(lambda draft: draft.add(Action("place", "", end), count), asker)
 
-    def confirm(self, seat: int) -> None:
+    def confirm(self, seat: int, asker: Asker | None = None) -> None:
         """Let the redeployment count."""
         with self.lock:
             self._refuse_others(seat)
-            editor = self._draft
+            editor = self.draft
             if editor is None or not editor.is_complete:
                 raise TableRefusal("some tokens or pieces still have to be placed")
-            with self._limit():
-                self._carry_out(seat, editor.steps)
+            self._carry_out(seat, editor.steps, asker)
 
-    def _drafted(self) -> Redeployment:
-        if self._draft is None:
-            self._draft = Redeployment(self.game)
-        return self._draft
+    def _put_back(self, work: Callable[[Redeployment], None], asker: Asker | None) -> None:
+        """Change a copy of the redeployment, which counts when all of it was possible."""
+        draft = self.draft.copy() if self.draft else Redeployment(self.game)
+        self._worked(lambda: work(draft), asker)
+        self.keep(DRAFT, {"actions": [str(action) for action in draft.steps]})
+        self.draft = draft
+        self._change()
+
+    def _worked(self, work: Callable[[], Result], asker: Asker | None, more: float = 0.0) -> Result:
+        """Ask hooks for somebody who waits, and only so long."""
+        with self.limit(more):
+            # Inside the limit: an interruption must never keep the limit from ending.
+            return work() if asker is None else asker.during(work)
 
     def _draft_steps(self) -> list[Action]:
-        return list(self._draft.steps) if self._draft else []
+        return list(self.draft.steps) if self.draft else []
 
-    def _carry_out(self, seat: int, actions: Sequence[Action]) -> None:
+    def _carry_out(self, seat: int, actions: Sequence[Action], asker: Asker | None) -> None:
         trial, steps, group = self.game.copy(), list[PlayedStep](), self._next_group()
-        try:
+
+        def carry_out() -> None:
             for action in actions:
                 if trial.over or trial.player != seat:
                     raise IllegalAction(action, ["the choice is no longer yours"])
                 steps.append(PlayedStep(trial.copy(), seat, action, is_persons=True, group=group))
                 trial.apply(action)
+
+        try:
+            self._worked(carry_out, asker)
         except HookError as error:
             self.trouble = str(error)
             self._change()
             raise
-        self.game, self._draft = trial, None
+        self._add(steps, trial)
+
+    def _add(self, steps: list[PlayedStep], game: Game) -> None:
+        """Let steps count: first on the disk, then here."""
+        shown, line = self.lines.steps(steps, game)
+        self.keep(STEPS, line)
+        self.game, self.draft, self.lines.shown = game, None, shown
         self.steps += steps
+        if game.over:
+            self.keep(OVER, self.lines.end())
         self._change()
+
+    def restore(self, steps: list[PlayedStep], game: Game, draft: Sequence[str]) -> None:
+        """Be where a journal left off."""
+        self.steps, self.game = steps, game
+        self.lines.shown = self.lines.moment(game)
+        # Pages that were open before have another past.
+        self.epoch = int(time.time())
+        if draft:
+            self.draft = Redeployment(game)
+            self.draft.steps = [_parsed(text) for text in draft]
+            self.draft.repeat()
 
     def _next_group(self) -> int:
         return self.steps[-1].group + 1 if self.steps else 0
@@ -204,7 +258,7 @@ class GameTable:
         assert seat.bot is not None
         try:
             # Everybody else may look at the table meanwhile.
-            with self._limit(seat.patience):
+            with self.limit(seat.patience):
                 action = seat.bot.choose(game)
                 before = game.copy()
                 game.apply(action)
@@ -217,9 +271,7 @@ class GameTable:
             return False
         with self.lock:
             if revision == self.revision:
-                self.steps.append(PlayedStep(before, player, action, is_persons=False, group=self._next_group()))
-                self.game = game
-                self._change()
+                self._add([PlayedStep(before, player, action, is_persons=False, group=self._next_group())], game)
             return True
 
     # Taking back
@@ -227,17 +279,17 @@ class GameTable:
     def undo(self, seat: int) -> None:
         """Take the last choice of a player back, or say why that is not possible."""
         with self.lock:
-            if self._draft is not None and self._draft.steps and self.game.player == seat:
-                self._draft.take_back()
-                self._change()
+            if self.draft is not None and self.draft.steps and self.game.player == seat:
+                self._put_back(Redeployment.take_back, None)
                 return
-            start = self._own_choice(seat)
-            refusal = self._why_not_undone(seat, start)
+            start, refusal = self._own_choice(seat), self.why_not_undone(seat)
             if refusal:
                 raise TableRefusal(f"This cannot be taken back: {refusal}.")
+            self.keep(BACK, {"to": start})
             self.game = self.steps[start].before.copy()
             del self.steps[start:]
-            self._draft, self.trouble = None, ""
+            self.draft, self.trouble = None, ""
+            self.lines.shown = self.lines.moment(self.game)
             self._change(is_new_past=True)
 
     def _own_choice(self, seat: int) -> int:
@@ -248,7 +300,9 @@ class GameTable:
         group = self.steps[own[-1]].group
         return min(n for n in own if self.steps[n].group == group)
 
-    def _why_not_undone(self, seat: int, start: int) -> str:
+    def why_not_undone(self, seat: int) -> str:
+        """Why a player cannot take the last choice back; empty when they can."""
+        start = self._own_choice(seat)
         if start < 0:
             return "you have chosen nothing yet"
         others = {step.player for step in self.steps[start:] if step.is_persons and step.player != seat}
@@ -258,155 +312,100 @@ class GameTable:
 
     # What is seen
 
-    def view(self, seat: int, since: int = 0, epoch: int = -1) -> Record:
-        """Everything that a page shows, as one seat may see it; the log from where the page has it."""
+    def view(self, seat: int, since: int = 0, epoch: int = -1, seen: int = -1) -> Record:
+        """Everything that a page shows, as one seat may see it; log and deeds from where the page has them."""
         with self.lock:
-            editor = self._draft if self._draft is not None and self.game.player == seat else None
-            game = editor.shown if editor else self.game
-            chooses = self._is_choosing(seat)
-            words = ChoiceWords(game, self.teller)
-            legal = (editor.legal() if editor else game.legal_actions()) if chooses else []
-            known = since if epoch == self.epoch else 0
-            return {
-                "table": self.id,
-                "revision": self.revision,
-                "epoch": self.epoch,
-                "you": seat,
-                "local": self.local,
-                "seats": [{"name": s.name, "kind": s.kind, "person": s.bot is None} for s in self.seats],
-                "guests": sorted(self.guests),
-                "player": self.game.player,
-                "over": self.game.over,
-                "winners": self.game.winners,
-                "prompt": self._prompt(seat, editor),
-                "choices": words.choices(legal),
-                "redeploys": chooses and game.position.phase in PHASES and not game.position.pending,
-                "placed": editor.placed if editor else {},
-                "can_confirm": bool(editor and editor.is_complete),
-                "undo": self._undo_state(seat),
-                "thinking": self._thinking(),
-                "trouble": self.trouble,
-                "changed_outside": self.is_changed_outside,
-                "steps": len(self.steps),
-                "log": self._log(seat, known),
-                "log_from": known,
-                **seat_view(game, seat, self.teller, self._open_purses()),
-            }
+            return TableSight(self, seat).view(since, epoch, seen)
 
     def moment(self, seat: int, number: int) -> Record:
-        """The table as it was before one of the steps of a finished game."""
+        """The table as one seat saw it before one of the steps."""
         with self.lock:
-            if not self.game.over:
-                raise TableRefusal("a game can be stepped through once it is over")
             if not 0 <= number <= len(self.steps):
                 raise TableRefusal(f"the game has {len(self.steps)} steps")
-            game = self.steps[number].before if number < len(self.steps) else self.game
-            everybody = range(len(self.seats))
-            last = self.steps[number - 1] if number else None
-            said = ChoiceWords(last.before, self.teller).words(last.action) if last else "The game begins"
-            return {
-                "step": number,
-                "steps": len(self.steps),
-                "words": f"{self.teller.player(last.player)}: {said}" if last else said,
-                "log_length": len(game.events),
-                **seat_view(game, seat, self.teller, everybody),
-            }
+            return TableSight(self, seat).moment(number)
 
-    def why(self, seat: int, text: str) -> Record:
+    def past(self, seat: int) -> list[Record]:
+        """Every step since a player chose last."""
+        with self.lock:
+            return TableSight(self, seat).past()
+
+    def chart(self, seat: int) -> Record:
+        """The coins of all players whose purse this one may look into, round by round."""
+        with self.lock:
+            return TableSight(self, seat).chart()
+
+    def end(self, seat: int) -> Record:
+        """Who won and why."""
+        with self.lock:
+            if not self.game.over:
+                raise TableRefusal("the game is not over")
+            return TableSight(self, seat).end()
+
+    def why(self, seat: int, text: str, asker: Asker | None = None) -> Record:
         """Why an action is not possible now, and what it would cost."""
         with self.lock:
             action = _parsed(text)
-            if not self._is_choosing(seat):
+            if not self.is_choosing(seat):
                 who = self.teller.player(self.game.player)
                 return {
                     "text": "The game is over." if self.game.over else f"It is {who}'s turn to choose.",
                     "price": None,
                 }
-            game = self._draft.shown if self._draft else self.game
-            if self._draft and self._draft.is_complete:
+            game = self.draft.shown if self.draft else self.game
+            if self.draft and self.draft.is_complete:
                 return {"text": "Everything has its place: end the redeployment, or take tokens back.", "price": None}
-            with self._limit():
-                reasons = game.why(action)
-                price = ChoiceWords(game, self.teller).price(action) if action.verb in ("conquer", "roll") else None
+            words = ChoiceWords(game, self.teller)
+            reasons, price = self._worked(
+                lambda: (game.why(action), words.price(action) if action.verb in ("conquer", "roll") else None), asker
+            )
             return {"text": _sentence(reasons, is_pending=bool(game.position.pending)), "price": price}
 
     def hint(self, seat: int, bot: str, asker: Asker | None = None) -> Record:
         """What a bot would do in a player's place, and why, for somebody who waits for it."""
         with self.lock:
             self._refuse_others(seat)
-            if self._draft and self._draft.is_complete:
+            if self.draft and self.draft.is_complete:
                 raise TableRefusal("everything is placed: end the redeployment")
-            game = (self._draft.shown if self._draft else self.game).copy()
+            game = (self.draft.shown if self.draft else self.game).copy()
         # Advice must not know more than the player: bots look at the game as their player may imagine it.
-        return (asker or Asker()).during(lambda: self._advised(game, bot))
+        return self._worked(lambda: self._advised(game, bot), asker, _ADVISING)
 
     def _advised(self, game: Game, bot: str) -> Record:
-        adviser = bot_named(bot)
-        with self._limit(_ADVISING):
-            action = adviser.choose(game)
-            said = advice(game, action, self.teller)
-        return {"text": f"The {bot} bot {said}.", "choice": ChoiceWords(game, self.teller).choice(action)}
+        action = bot_named(bot).choose(game)
+        sentence = advice(game, action, self.teller)
+        return {"text": f"The {bot} bot {sentence}.", "choice": ChoiceWords(game, self.teller).choice(action)}
 
-    def chart(self, seat: int) -> Record:
-        """The coins of all players whose purse this one may look into, round by round."""
-        with self.lock:
-            known = range(len(self.seats)) if self.game.over else {seat, *self._open_purses()}
-            return coin_chart(self.game, known)
-
-    def _is_choosing(self, seat: int) -> bool:
+    def is_choosing(self, seat: int) -> bool:
+        """Whether a player must choose now, and can."""
         return not self.game.over and self.game.player == seat and self.seats[seat].bot is None and not self.trouble
-
-    def _open_purses(self) -> range:
-        return range(len(self.seats)) if self.open_coins and not self.is_shared else range(0)
-
-    def _prompt(self, seat: int, editor: Redeployment | None) -> str:
-        if self.game.over:
-            names = " and ".join(self.teller.player(player) for player in self.game.winners)
-            return f"{names} {'wins' if len(self.game.winners) == 1 else 'win'}."
-        position = self.game.position
-        if editor is not None and editor.is_complete:
-            return "Everything has its place."
-        if self._is_choosing(seat):
-            return ChoiceWords(self.game, self.teller).prompt()
-        deed = "decides" if position.pending else DEEDS[position.phase]
-        return f"{self.teller.player(self.game.player)} {deed}."
-
-    def _undo_state(self, seat: int) -> Record:
-        if self._draft is not None and self._draft.steps and self.game.player == seat:
-            return {"possible": True, "why": ""}
-        refusal = self._why_not_undone(seat, self._own_choice(seat))
-        return {"possible": not refusal, "why": refusal}
-
-    def _thinking(self) -> Record | None:
-        thought = self.thought
-        if thought is None:
-            return None
-        return {"player": thought.player, "seconds": round(time.monotonic() - thought.since, 1)}
-
-    def _log(self, seat: int, known: int) -> list[Record]:
-        return [self._line(event) for event in self.game.events[known:]]
-
-    def _line(self, event: ChronicleEntry) -> Record:
-        player = event[1] if len(event) > 1 and isinstance(event[1], int) else None
-        line: Record = {"kind": event[0], "player": player, "text": self.teller.tell(event)}
-        if event[0] == "die":
-            line["die"] = event[2]
-        return line
 
     # Keeping
 
     def save(self, path: Path) -> None:
         """Write the game as `mapforge play` does, so that either can resume it."""
         with self.lock:
-            opening = self.opening
-            write_game(path, self.game, self.seats, opening.map_id, opening.packs, opening.recipe, home=path.parent)
+            laid, home = self.laid, path.parent
+            write_game(
+                path, self.game, self.seats, laid.map_id, laid.packs, laid.recipe, home=home, beginning=laid.beginning
+            )
+
+    def saved_text(self) -> str:
+        """What such a file says that lies anywhere."""
+        with self.lock:
+            laid = self.laid
+            return game_text(
+                Path("game.json"), self.game, self.seats, laid.map_id, laid.packs, laid.recipe, laid.beginning
+            )
 
     def set_up(self, id: str, game: Game) -> GameTable:
         """Another table with the same people, where the game goes on from another position."""
         with self.lock:
             seats = [saved_seat(seat.name, seat.kind, number) for number, seat in enumerate(self.seats)]
-            opening = replace(self.opening, game=game, seats=seats[: game.position.players])
-            return GameTable(id, opening, trust=("all",) if self._limit is hooks_must_end else ())
+            return GameTable(
+                id,
+                self.laid.at(game, seats[: game.position.players]),
+                trust=("all",) if self.limit is hooks_must_end else (),
+            )
 
     def _change(self, *, is_new_past: bool = False) -> None:
         self.revision += 1
@@ -415,6 +414,10 @@ class GameTable:
         if self.game.over or self.seats[self.game.player].bot is None:
             self.thought = None
         self.told()
+
+
+def _seat_words(seats: Sequence[Seat]) -> list[Record]:
+    return [{"name": seat.name, "kind": seat.kind} for seat in seats]
 
 
 def _parsed(text: object) -> Action:

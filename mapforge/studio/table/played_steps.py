@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import Action, EngineError, Game
+from engine import Action, Game
 from engine.analysis.player_view import seen_as
 from engine.position.position import Position
-from engine.vocabulary.actions import parse
-
-_CHANCE = ("die", "shuffle")
+from mapforge.games.terminal.game_start import Beginning
+from mapforge.games.terminal.replayed_game import CannotReplay, replayed
 
 
 @dataclass(frozen=True)
@@ -24,23 +23,12 @@ class PlayedStep:
     """Actions that were chosen at once have the same number."""
 
 
-def played_before(game: Game) -> list[PlayedStep]:
+def played_before(game: Game, beginning: Beginning) -> list[PlayedStep]:
     """The steps that led to a game, played again from its beginning; nothing when that leads elsewhere."""
-    entries = [entry for entry in game.history if entry[0] not in _CHANCE]
-    if not entries:
-        return []
-    position = game.position
-    steps: list[PlayedStep] = []
     try:
-        again = Game(game.rules, players=position.players, seed=game.seed, first=position.first)
-        for player, text in entries:
-            action = parse(text)
-            steps.append(PlayedStep(again.copy(), player, action, is_persons=False))
-            again.apply(action)
-    except (EngineError, ValueError):
-        # It began with a combo on offer or a position of its own, which a saved game does not tell.
+        return [PlayedStep(*step, is_persons=False) for step in replayed(game, beginning)]
+    except CannotReplay:
         return []
-    return steps if again.to_json() == game.to_json() else []
 
 
 _BACK = "face_down"

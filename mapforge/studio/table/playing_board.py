@@ -6,25 +6,29 @@ from typing import TYPE_CHECKING
 
 from shapely import maximum_inscribed_circle
 
+from engine.vocabulary.item_id import ItemId
+from mapforge.artwork.item_emblems import ItemEmblems
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.compiled_map import compile_item
+from mapforge.render.emblem_symbols import framed_as_data
 from mapforge.render.scene import scene_of
-from mapforge.render.style_data import ground_as_data, icon_as_data
+from mapforge.render.style_data import ground_as_data, icon_as_data, piece_as_data
 
 if TYPE_CHECKING:
     from engine import World
     from mapforge.games.terminal.opened_game import Opening
     from mapforge.render.scene import DrawnRegion, Scene
+    from mapforge.studio.table.played_items import PlayedItems
 
 
-def playing_board(opening: Opening) -> Record:
+def playing_board(opening: Opening, items: PlayedItems, language: str = "en") -> Record:
     """Everything about a board and its items that does not change while it is played on."""
-    scene = scene_of(compile_item(opening.board, opening.library), opening.library)
+    scene = scene_of(compile_item(opening.board, opening.library), opening.library, language)
     world = opening.game.rules.world
     return {
         "board": _drawn(scene, world),
         "looks": _looks(opening),
-        "items": _items(opening, world),
+        "items": items.as_data(),
     }
 
 
@@ -63,42 +67,22 @@ def _region(area: DrawnRegion, corners: dict[tuple[float, float], int], world: W
 
 
 def _looks(opening: Opening) -> Record:
-    library = opening.library
-    pieces = {**library.items("piece"), **library.items("relic"), **library.items("place")}
-    kinds = {kind.id: pieces[kind.id].fields if kind.id in pieces else {} for kind in opening.game.rules.world.kinds}
+    library, world = opening.library, opening.game.rules.world
+    emblems = ItemEmblems(library)
+    traits = [trait for trait in world.traits if trait.kind in ("race", "power")]
     return {
         "terrains": {id: ground_as_data(id, item.fields) for id, item in library.items("terrain").items()},
-        "symbols": {id: _icon(id, item.fields, is_piece=False) for id, item in library.items("symbol").items()},
+        "symbols": {id: _icon(id, item.fields) for id, item in library.items("symbol").items()},
         "pieces": {
-            **{id: _icon(id, fields, is_piece=True) for id, fields in kinds.items()},
+            **{kind.id: piece_as_data(emblems, kind.id) for kind in world.kinds},
             "face_down": icon_as_data("face_down", "?", is_piece=True),
+        },
+        "emblems": {
+            str(ItemId(trait.kind, trait.id)): framed_as_data(trait.kind, emblems.of(trait.kind, trait.id))
+            for trait in traits
         },
     }
 
 
-def _icon(id: str, fields: Fields, *, is_piece: bool) -> Record:
-    return icon_as_data(id, str(fields.get("name") or ""), is_piece=is_piece)
-
-
-def _items(opening: Opening, world: World) -> dict[str, Record]:
-    """Names and texts of everything in play, by id."""
-    found = {
-        trait.id: {
-            "name": trait.name,
-            "kind": trait.kind,
-            "text": opening.texts.get(trait.id, ""),
-            "tokens": trait.tokens,
-        }
-        for trait in world.traits
-    }
-    for kind in ("terrain", "symbol"):
-        for id, item in opening.library.items(kind).items():
-            name = str(item.fields.get("name") or _plain(id))
-            found.setdefault(id, {"name": name, "kind": kind, "text": opening.texts.get(id, "")})
-    for piece in world.kinds:
-        found.setdefault(piece.id, {"name": _plain(piece.id), "kind": "piece", "text": opening.texts.get(piece.id, "")})
-    return found
-
-
-def _plain(id: str) -> str:
-    return id.replace("_", " ").capitalize()
+def _icon(id: str, fields: Fields) -> Record:
+    return icon_as_data(id, str(fields.get("name") or ""), is_piece=False)

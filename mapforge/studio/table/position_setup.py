@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine import EngineError, Game, WorldError
 from engine.position.position import Position
@@ -14,6 +15,12 @@ from engine.state.chance import seeded, shuffled
 from mapforge.errors import MapforgeError
 from mapforge.files.documents import document_from_text
 from mapforge.files.plain_data import Fields, Record
+from mapforge.games.drawn_seeds import drawn_seed
+from mapforge.studio.editing.rehearsals import REHEARSALS
+
+if TYPE_CHECKING:
+    from mapforge.studio.table.game_table import GameTable
+    from mapforge.studio.table.open_tables import OpenTables
 
 _REMEMBERED = ("moment", "stacks", "lent", "copied", "die", "markers")
 """What a position remembers of the game before it, and what nobody sees: a position by hand begins without it."""
@@ -38,6 +45,11 @@ def _player(words: Fields) -> Record:
     if "declined" in kept:
         kept["declined"] = [_player(nation) for nation in kept["declined"]]
     return kept
+
+
+def staged_table(tables: OpenTables, table: GameTable, given: object) -> GameTable:
+    """Another table that goes on from a position, with chance of its own."""
+    return tables.stage(table, staged_game(table.game.rules, given, drawn_seed()))
 
 
 def staged_game(rules: Rules, given: object, seed: int | str = 0) -> Game:
@@ -82,7 +94,9 @@ def _said(path: tuple[object, ...], message: str) -> str:
 
 def words_from_text(text: str) -> object:
     """A position from its YAML."""
-    document = document_from_text(Path("position.yaml"), text)
+    path = Path("position.yaml")
+    REHEARSALS.check_text(text, path)
+    document = document_from_text(path, text)
     if document.findings:
         finding = document.findings[0]
         raise NotSound(f"line {finding.line}: {finding.message}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from engine import Action, Game, IllegalAction
 from engine.state.phases import TurnPhase
@@ -34,6 +35,17 @@ class Redeployment:
         """What can be done next; nothing once everything has its place."""
         return [] if self.is_complete else self._trial.legal_actions()
 
+    def copy(self) -> Redeployment:
+        """Another one with the same steps: games that were tried out never change, so both may have them."""
+        other = Redeployment(self.base)
+        other.steps, other._trial, other.is_complete = self.steps, self._trial, self.is_complete
+        return other
+
+    def add_all(self, actions: Iterable[Action]) -> None:
+        """Take steps one after the other."""
+        for action in actions:
+            self.add(action)
+
     def add(self, action: Action, count: int = 1) -> None:
         """Take a step, so often or as often as it is possible."""
         steps = list(self.steps)
@@ -61,6 +73,10 @@ class Redeployment:
         except IllegalAction:
             self._try(before)
             raise
+
+    def repeat(self) -> None:
+        """Go through the steps that were taken before."""
+        self._try(self.steps)
 
     def take_back(self) -> None:
         """Take the last step back."""

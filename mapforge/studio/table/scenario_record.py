@@ -13,6 +13,7 @@ from mapforge.files.kinds import SCENARIOS
 from mapforge.files.plain_data import Record
 from mapforge.scenarios.session import open_draft, played_once
 from mapforge.scenarios.written_scenario import append_scenario, scenario_text, settled_rulings
+from mapforge.studio.editing.rehearsals import REHEARSALS
 from mapforge.studio.table.choice_list import ChoiceWords
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def recorded(table: GameTable, count: int, sentence: str, folder: Path) -> str:
         return scenario_text(
             table.game,
             sentence,
-            packs=table.opening.packs,
+            packs=table.laid.packs,
             settled=settled_rulings(folder / SCENARIOS / "scenario.yaml"),
             before=steps[0].before if steps else None,
             actions=[str(step.action) for step in steps],
@@ -59,7 +60,8 @@ def recorded(table: GameTable, count: int, sentence: str, folder: Path) -> str:
 
 def tried(folder: Path, name: str, text: str, trust: Collection[str]) -> Record:
     """Play the scenarios of a text as `mapforge test` would, if they were in the pack."""
-    session = open_draft(folder, _path(name), _checked(text), trust=trust)
+    REHEARSALS.check_text(_checked(text), folder / _path(name), folder)
+    session = open_draft(folder, _path(name), text, trust=trust)
     results, _ = played_once(session)
     findings = [*session.findings, *(finding for result in results for finding in result.findings)]
     return {
@@ -72,12 +74,14 @@ def tried(folder: Path, name: str, text: str, trust: Collection[str]) -> Record:
 def added(folder: Path, name: str, text: str) -> Path:
     """Add a scenario to a file in the tests of a pack; where it is."""
     path = folder / _path(name)
-    entries = document_from_text(path, _checked(text)).data
+    REHEARSALS.check_text(_checked(text), path, folder)
+    entries = document_from_text(path, text).data
     if path.is_file():
         known = document_from_text(path, path.read_text(encoding="utf-8")).data
-        names = {entry.get("scenario") for entry in known if isinstance(entry, dict)} if isinstance(known, list) else ()
+        listed = known if isinstance(known, list) else []
+        names = {str(entry.get("scenario")) for entry in listed if isinstance(entry, dict)}
         for entry in entries if isinstance(entries, list) else ():
-            if isinstance(entry, dict) and entry.get("scenario") in names:
+            if isinstance(entry, dict) and str(entry.get("scenario")) in names:
                 raise CannotRecord(
                     f"{path.name} already has a scenario '{entry['scenario']}'; give yours another sentence"
                 )

@@ -23,7 +23,7 @@ def seat_view(game: Game, player: int, teller: Teller, open_coins: Collection[in
         "turns": game.rules.world.turns,
         "turn": seen["turn"],
         "phase": seen["phase"],
-        "event": teller.item(seen["event"]) if seen["event"] else None,
+        "event": ", ".join(teller.item(event) for event in (seen["event"], *seen["lasting_events"]) if event) or None,
         "coins": [coins if other in known else None for other, coins in enumerate(game.scores)],
         "regions": {id: _region(region, holders) for id, region in seen["regions"].items() if _has_news(region)},
         "nations": [_nation(nation, teller, seen["pieces"]) for nation in seen["nations"]],
@@ -81,11 +81,11 @@ def _before_players(pieces: dict[str, list[str]], players: int, teller: Teller) 
 
 def _market(game: Game, teller: Teller) -> list[Record]:
     position, world = game.position, game.rules.world
-    found, passed = [], 0
+    offers, passed = [], 0
     for number, combo in enumerate(position.combos, start=1):
         race, power, coins = combo
         lying = [world.kind_of[piece].id for piece in pieces_at(position, world.every_piece, Spot.BANNER, race)]
-        found.append(
+        offers.append(
             {
                 "number": number,
                 "race": world.traits[race].id,
@@ -98,7 +98,7 @@ def _market(game: Game, teller: Teller) -> list[Record]:
             }
         )
         passed += passing_price(position, combo)
-    return found
+    return offers
 
 
 def coin_chart(game: Game, known: Collection[int]) -> Record:

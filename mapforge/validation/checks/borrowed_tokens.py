@@ -37,14 +37,14 @@ def borrowed_tokens(library: Library) -> Iterator[Finding]:
 
 def _unfit(item: Item, lender: Item, first: Item) -> Iterator[Finding]:
     if first is not item:
-        said = f"'{first.id}' has already borrowed the tokens of '{lender.id}'"
+        message = f"'{first.id}' has already borrowed the tokens of '{lender.id}'"
     elif lender is item:
-        said = "a race cannot borrow from itself"
+        message = "a race cannot borrow from itself"
     elif "borrows_tokens_of" in lender.fields:
-        said = f"'{lender.id}' borrows its tokens too"
+        message = f"'{lender.id}' borrows its tokens too"
     else:
         return
-    yield CANNOT_LEND.at(item.document, item.keys("borrows_tokens_of"), said, value=True)
+    yield CANNOT_LEND.at(item.document, item.keys("borrows_tokens_of"), message, value=True)
 
 
 def lender_of(library: Library, item: Item) -> Item | None:

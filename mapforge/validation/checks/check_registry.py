@@ -26,10 +26,13 @@ MODULES = (
     "map_print",
     "ruling_choices",
     "item_hooks",
+    "question_loops",
     "useless_items",
     "printed_numbers",
+    "text_numbers",
     "borrowed_tokens",
     "tags",
+    "item_pictures",
     "pending_items",
     "locales",
     "stray_files",
@@ -57,8 +60,8 @@ def all_rules() -> Iterator[Rule]:
 def all_checks() -> dict[str, Check]:
     """All checks by id: those that are made while packs are read, and those that look at a library."""
     declared = [value for module in _modules() for value in vars(module).values() if isinstance(value, Check)]
-    found = (*FILE_CHECKS, *HOOK_CHECKS, *PACK_CHECKS, *SCENARIO_CHECKS.values(), *declared)
-    return dict(sorted((check.id, check) for check in found))
+    checks = (*FILE_CHECKS, *HOOK_CHECKS, *PACK_CHECKS, *SCENARIO_CHECKS.values(), *declared)
+    return dict(sorted((check.id, check) for check in checks))
 
 
 def _modules() -> Iterator[ModuleType]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from mapforge.files.documents import Document
@@ -63,6 +64,10 @@ BAD_VALUE = Check(
 _ONE_LINE = frozenset(("id", "name", "scenario", "version", "authors", "author", "license", "homepage", "language"))
 """The keys whose values are shown within a line."""
 _SHOWN = 40
+MOST_FINDINGS = 20_000
+"""After so many differences from the schema, the rest of a file is not compared."""
+MOST_GUESSED = 200
+"""For so many unknown keys of one mapping it is guessed which known ones were meant."""
 _TYPE_WORDS = {
     "object": "a mapping",
     "array": "a list",
@@ -94,17 +99,17 @@ def shapes(library: Library) -> Iterator[Finding]:
             yield from broken
             # Scenarios have a reader of their own that says more.
             if kind and kind != "scenario":
-                found = list(shape(document, kind))
-                document.is_well_formed = not found and not broken
-                yield from found
+                findings = list(shape(document, kind))
+                document.is_well_formed = not findings and not broken
+                yield from findings
 
 
 def line_breaks(document: Document) -> Iterator[Finding]:
     """Find keys, ids and names that are not one line, and would write a line of their own wherever they are shown."""
     for keys, text, is_value in _broken_lines(document.data, ()):
         shown, sign = printable_line(text)[:_SHOWN], f"U+{ord(line_break_in(text)):04X}"
-        said = f"'{shown}' must be one line: it has a line break ({sign})"
-        yield BAD_VALUE.at(document, keys, said, value=is_value, help="Write it in one line.")
+        message = f"'{shown}' must be one line: it has a line break ({sign})"
+        yield BAD_VALUE.at(document, keys, message, value=is_value, help="Write it in one line.")
 
 
 def _broken_lines(data: object, keys: Keys) -> Iterator[tuple[Keys, str, bool]]:
@@ -139,19 +144,19 @@ def _patched(item: Item, kind: str) -> Iterator[Finding]:
         keys = tuple(error.absolute_path)[depth:]
         if error.validator in ("type", "minimum", "maximum") and keys:
             document, place = item.origin(*keys)
-            said = f"'{keys[-1]}' cannot be {describe(error.instance)} here, which comes of this override"
-            yield BAD_VALUE.at(document, place, said)
+            message = f"'{keys[-1]}' cannot be {describe(error.instance)} here, which comes of this override"
+            yield BAD_VALUE.at(document, place, message)
 
 
 def shape(document: Document, kind: str) -> Iterator[Finding]:
     """Compare one file with the schema of its kind."""
-    told: set[tuple[object, ...]] = set()
-    for error in _validator(kind).iter_errors(document.data):
-        for finding in _findings(document, kind, error):
-            key = (finding.check, finding.line, finding.column, finding.message)
-            if key not in told:
-                told.add(key)
-                yield finding
+    reported: set[tuple[object, ...]] = set()
+    errors = _validator(kind).iter_errors(document.data)
+    for finding in islice((finding for error in errors for finding in _findings(document, kind, error)), MOST_FINDINGS):
+        key = (finding.check, finding.line, finding.column, finding.message)
+        if key not in reported:
+            reported.add(key)
+            yield finding
 
 
 @cache
@@ -162,21 +167,23 @@ def _validator(kind: str) -> Validator:
 def _findings(document: Document, kind: str, error: Any) -> Iterator[Finding]:
     keys: Keys = tuple(error.absolute_path)
     if "propertyNames" in error.absolute_schema_path:
-        said = f"'{error.instance}' cannot be a key here: ids consist of lower-case letters, digits and _"
-        yield BAD_VALUE.at(document, (*keys, str(error.instance)), said)
+        message = f"'{error.instance}' cannot be a key here: ids consist of lower-case letters, digits and _"
+        yield BAD_VALUE.at(document, (*keys, str(error.instance)), message)
     elif error.validator == "additionalProperties":
         yield from _unknown_keys(document, keys, error)
     elif error.validator == "required":
         for key in error.validator_value:
             if key not in error.instance and not _is_misspelt(kind, keys, key, error.instance):
-                said = f"{_subject(keys, 'this file')} has no '{key}'"
-                yield MISSING_KEY.at(document, keys, said, help=_about(kind, (*keys, key)))
+                message = f"{_subject(keys, 'this file')} has no '{key}'"
+                yield MISSING_KEY.at(document, keys, message, help=_about(kind, (*keys, key)))
+    elif error.validator == "type" and "enum" in error.schema:
+        return  # What it must be one of is said by itself, and a word in quotes would be none of them either.
     elif error.validator == "type":
         wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
         words = " or ".join(_TYPE_WORDS[name] for name in wanted)
-        said = f"{_subject(keys, 'the file')} must be {words}, not {describe(error.instance)}"
+        message = f"{_subject(keys, 'the file')} must be {words}, not {describe(error.instance)}"
         help = _quoted(error.instance) if wanted == ["string"] else ""
-        yield WRONG_TYPE.at(document, keys, said, value=True, help=help or _example(kind, keys))
+        yield WRONG_TYPE.at(document, keys, message, value=True, help=help or _example(kind, keys))
     else:
         yield _bad_value(document, kind, keys, error)
 
@@ -190,17 +197,18 @@ def _is_misspelt(kind: str, keys: Keys, key: str, given: Record) -> bool:
     """Tell whether a missing key is there under a wrong name, which is already reported."""
     known = part_for(kind, keys).get("properties", {})
     free = [name for name in known if name not in given]
-    return any(closest(name, free) == key for name in given if name not in known)
+    unknown = islice((name for name in given if name not in known), MOST_GUESSED)
+    return any(closest(name, free) == key for name in unknown)
 
 
 def _unknown_keys(document: Document, keys: Keys, error: Any) -> Iterator[Finding]:
     known = list(error.schema["properties"])
-    for key in error.instance:
-        if key not in known:
-            close = closest(key, [name for name in known if name not in error.instance])
-            fix = Replacement(key, close) if close else None
-            help = f"Did you mean '{close}'?" if close else f"There are {', '.join(known)}."
-            yield UNKNOWN_KEY.at(document, (*keys, key), f"'{key}' means nothing here", help=help, fix=fix)
+    free = [name for name in known if name not in error.instance]
+    for index, key in enumerate(key for key in error.instance if key not in known):
+        close = closest(key, free) if index < MOST_GUESSED else ""
+        fix = Replacement(key, close) if close else None
+        help = f"Did you mean '{close}'?" if close else f"There are {', '.join(known)}."
+        yield UNKNOWN_KEY.at(document, (*keys, key), f"'{key}' means nothing here", help=help, fix=fix)
 
 
 def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding:
@@ -208,24 +216,24 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
     if error.validator in ("enum", "const"):
         choices = [str(choice) for choice in error.validator_value]
         close = closest(error.instance, choices) if isinstance(error.instance, str) else ""
-        said = f"{subject} must be one of {', '.join(choices)}, not {value}"
+        message = f"{subject} must be one of {', '.join(choices)}, not {value}"
         fix = Replacement(error.instance, close) if close else None
         help = f"Did you mean '{close}'?" if close else ""
-        return BAD_VALUE.at(document, keys, said, value=True, help=help, fix=fix)
+        return BAD_VALUE.at(document, keys, message, value=True, help=help, fix=fix)
     limit = _LIMITS.get(str(error.validator))
     if error.validator == "pattern" and (meant := _as_id(error.instance, error.validator_value)):
         help = f"Did you mean '{meant}'? Ids consist of lower-case letters, digits and _."
         return BAD_VALUE.at(document, keys, f"{subject} cannot be {value}", value=True, help=help)
     if limit:
-        said = f"{subject} must be {limit(error.validator_value)}, not {value}"
+        message = f"{subject} must be {limit(error.validator_value)}, not {value}"
     elif size := _SIZES.get(str(error.validator)):
         entries = counted(error.validator_value, "entry", "entries")
-        said = f"{subject} {size} {entries}, but has {len(error.instance) or 'none'}"
+        message = f"{subject} {size} {entries}, but has {len(error.instance) or 'none'}"
     elif error.validator == "uniqueItems":
-        said = f"{subject} names something twice"
+        message = f"{subject} names something twice"
     else:
-        said = f"{subject} cannot be {value}"
-    return BAD_VALUE.at(document, keys, said, value=True, help=_example(kind, keys))
+        message = f"{subject} cannot be {value}"
+    return BAD_VALUE.at(document, keys, message, value=True, help=_example(kind, keys))
 
 
 def _as_id(value: object, pattern: str) -> str:

@@ -23,6 +23,21 @@ from mapforge.validation.trial_world import ItemProblems, strange_names, try_hoo
 from mapforge.worlds.known_rulings import ruling_values
 
 _RACE = "# races/giants.yaml\nid: giants\nname: Giants\ntokens: 6\nsupply: 11\n"
+_CHEAP = '''\
+# hooks.py
+from collections.abc import Iterator
+
+from engine import Add, Conquest, Holder, hook
+
+
+@hook("conquest_cost")
+def bargain(me: Holder, conquest: Conquest) -> Iterator[Add]:
+    """Every region costs one token less.
+
+    formerly: cheap
+    """
+    yield Add(-1)
+'''
 
 UNKNOWN_HOOK = Check(
     "hook/unknown",
@@ -32,6 +47,15 @@ UNKNOWN_HOOK = Check(
     "Correct the name, require the pack that brings the hook, or write it in hooks.py.",
     bad=_RACE + "hooks:\n  - cheeper: {where: any}\n",
     good=_RACE + "hooks:\n  - cheaper: {where: any}\n",
+)
+RENAMED_HOOK = Check(
+    "hook/renamed",
+    Severity.WARNING,
+    "A hook by a name that it had before",
+    "It works, but others find the hook in no list by this name, and the next version of its pack may forget it.",
+    "Write the name that it has now; --fix does so.",
+    bad=_CHEAP + _RACE + "hooks:\n  - cheap\n",
+    good=_CHEAP + _RACE + "hooks:\n  - bargain\n",
 )
 UNKNOWN_PARAMETER = Check(
     "hook/unknown-parameter",
@@ -77,6 +101,17 @@ _INSTEAD = {
     "price_unheard": "Use it beside a hook that offers a choice, or together with 'boost'.",
     "then_unheard": "Use it beside a hook that pays, happens or is chosen, or together with 'boost'.",
     "then_without_piece": "Give the hook to a piece that the item brings, or use 'limit: combo'.",
+    "asks_unheard": "Use it beside a hook at a moment, such as 'gains' or 'kills', without 'boost'.",
+    "asks_nobody": "Add 'side: opponents' or 'side: any', or ask 'left', 'leader' or 'opponents'.",
+    "no_victim": "Use 'at: attack' or 'at: conquest', or ask somebody else.",
+    "chooses_nothing": "Use it beside a hook that does something in regions, or say with 'where' which it is about.",
+    "up_to_alone": "Add 'asks: me' or 'chooses: me', or leave 'up_to' out.",
+    "asks_elsewhere": "Say 'asks: other' for the player who was chosen, or leave it out.",
+    "singles_out_nobody": "Say 'other' where it concerns that player, as in 'payer: other', or leave it out.",
+    "boost_of_others": "Leave 'boost' out, or use 'limit' for how often, or 'asks' to let the player decide.",
+    "limit_beside_boost": "Say how often beside 'boost', with 'times' for more than once, and leave 'limit' out.",
+    "also_unheard": "Use it beside a hook at a moment, such as 'gains' or 'pays'.",
+    "question_loop": "Add 'limit: turn', so that it is asked once.",
     "times_alone": "Add 'limit: turn' or another limit, or leave 'times' out.",
 }
 
@@ -110,14 +145,41 @@ def _strange(
     parameters = {name for hook in entry if hook in registry.hooks for name in registry.hooks[hook].parameters}
     free = [modifier for modifier in MODIFIERS if modifier not in entry]
     for name in names:
-        said = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
+        message = f"'{name}' is neither a hook nor one of the modifiers {', '.join(MODIFIERS)}"
         document, keys = item.origin("hooks", index, name)
         if name in parameters:
             help = f"As a parameter, it belongs inside the hook: {{{name}: ...}}."
-            yield UNKNOWN_HOOK.at(document, keys, said, help=help)
+            yield UNKNOWN_HOOK.at(document, keys, message, help=help)
         else:
-            place = _Place(item, document, keys, Problem((name,), "text", value=said))
-            yield _unknown_name(UNKNOWN_HOOK, place, name, said, free)
+            place = _Place(item, document, keys, Problem((name,), "text", value=message))
+            yield _unknown_name(UNKNOWN_HOOK, place, name, message, free)
+
+
+@rule
+def former_names(library: Library) -> Iterator[Finding]:
+    """Find hooks that have another name now, also those inside others."""
+    hooks = library.known_hooks.hooks
+    former = {old: hook.name for hook in hooks.values() for old in hook.former_names if hooks[old] is hook}
+    for id in library.named if former else ():
+        for kind in HOOKED_KINDS:
+            for item in library.packs[id].items[kind].values():
+                for keys, old in _names_within(item.fields.get("hooks"), ("hooks",)):
+                    if old in former:
+                        document, place = item.origin(*keys)
+                        message = f"the hook '{old}' is called '{former[old]}' now"
+                        yield RENAMED_HOOK.at(document, place, message, fix=Replacement(old, former[old]))
+
+
+def _names_within(value: object, keys: Keys) -> Iterator[tuple[Keys, str]]:
+    """What may be the name of a hook: the only key beside modifiers, and a word in a list."""
+    if isinstance(value, dict):
+        names = [key for key in value if key not in MODIFIERS]
+        yield from (((*keys, name), name) for name in names if len(names) == 1 and isinstance(name, str))
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value if isinstance(value, list) else ()):
+        if isinstance(inner, str) and isinstance(value, list):
+            yield (*keys, key), inner
+        elif isinstance(inner, dict | list):
+            yield from _names_within(inner, (*keys, key))
 
 
 @rule
@@ -137,6 +199,8 @@ def _findings(library: Library, trial: ItemProblems, problem: Problem) -> Iterat
             yield from _unknown_hook(library, place)
         case "unknown_parameter":
             yield _unknown_parameter(place)
+        case "missing_parameter" if _is_misspelt(library, place):
+            return
         case "missing_parameter":
             yield _missing_parameter(library, place)
         case "absent":
@@ -158,13 +222,13 @@ def _findings(library: Library, trial: ItemProblems, problem: Problem) -> Iterat
 def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
     if place.item.pack in library.incomplete:
         return
-    name, said = place.problem.name, place.problem.message
+    name, message = place.problem.name, place.problem.message
     owner = shipped_hooks().get(name)
     if owner:
         help = f"It is in the pack '{owner}': add 'requires: [{owner}]' to pack.yaml."
-        yield UNKNOWN_HOOK.at(place.document, place.keys, said, help=help, root=name)
+        yield UNKNOWN_HOOK.at(place.document, place.keys, message, help=help, root=name)
     else:
-        yield _unknown_name(UNKNOWN_HOOK, place, name, said, library.known_hooks.hooks, root=name)
+        yield _unknown_name(UNKNOWN_HOOK, place, name, message, library.known_hooks.hooks, root=name)
 
 
 @cache
@@ -183,19 +247,19 @@ def _not_one_hook(place: _Place) -> Finding:
     entry = place.document.value(place.keys)
     names = [str(key) for key in entry if key not in MODIFIERS] if isinstance(entry, dict) else []
     if not names:
-        said = "this names no hook, only modifiers"
-        return UNKNOWN_HOOK.at(place.document, place.keys, said, help="Put the hook's name before them.")
-    said = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list takes one"
+        message = "this names no hook, only modifiers"
+        return UNKNOWN_HOOK.at(place.document, place.keys, message, help="Put the hook's name before them.")
+    message = f"this names {len(names)} hooks ({', '.join(names)}); an entry of the list takes one"
     help = "Start a new entry with '- ' for each of them."
-    return UNKNOWN_HOOK.at(place.document, place.keys, said, help=help)
+    return UNKNOWN_HOOK.at(place.document, place.keys, message, help=help)
 
 
 def _unknown_parameter(place: _Place) -> Finding:
     hook, name, known = place.problem.kind, place.problem.name, place.problem.known
     given = place.document.value(place.keys[:-1])
     free = [each for each in known if not (isinstance(given, dict) and each in given)]
-    said = f"'{hook}' has no parameter '{name}'"
-    return _unknown_name(UNKNOWN_PARAMETER, place, name, said, free, all_known=list(known))
+    message = f"'{hook}' has no parameter '{name}'"
+    return _unknown_name(UNKNOWN_PARAMETER, place, name, message, free, all_known=list(known))
 
 
 def _unknown_name(
@@ -216,6 +280,16 @@ def _unknown_name(
     if not close and all_known is not None:
         help = f"There are {', '.join(all_known)}." if all_known else "It has no parameters at all."
     return check.at(place.document, place.keys, said, help=help, fix=fix, root=root)
+
+
+def _is_misspelt(library: Library, place: _Place) -> bool:
+    """Tell whether a parameter that is missing stands there under a wrong name, which is reported anyway."""
+    given = place.document.value(place.keys)
+    if isinstance(given, dict) and place.problem.kind in given:
+        given = given[place.problem.kind]
+    known = library.known_hooks.hooks[place.problem.kind].parameters
+    unknown = [str(name) for name in given if name not in known] if isinstance(given, dict) else []
+    return bool(closest(place.problem.name, unknown))
 
 
 def _missing_parameter(library: Library, place: _Place) -> Finding:
@@ -277,5 +351,5 @@ def _unknown_word(place: _Place) -> Finding:
     """A word of a region filter that does not exist."""
     problem = place.problem
     what = "a condition of a region filter" if problem.code == "unknown_condition" else "an occupant of regions"
-    said = f"'{problem.name}' is not {what}"
-    return _unknown_name(BAD_PARAMETER, place, problem.name, said, problem.known, all_known=list(problem.known))
+    message = f"'{problem.name}' is not {what}"
+    return _unknown_name(BAD_PARAMETER, place, problem.name, message, problem.known, all_known=list(problem.known))

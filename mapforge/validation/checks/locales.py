@@ -8,8 +8,8 @@ from mapforge.files.documents import Document
 from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import TRANSLATED_KINDS
 from mapforge.files.suggestions import closest
-from mapforge.packs.library import Item, Library
-from mapforge.packs.translations import BOARD_WORDS, region_names, translation, words_of
+from mapforge.packs.library import Library
+from mapforge.packs.translations import lacking
 from mapforge.validation.checks.check_registry import rule
 
 UNKNOWN_ID = Check(
@@ -41,35 +41,11 @@ def completeness(library: Library) -> Iterator[Finding]:
     for id in library.named:
         pack = library.packs[id]
         for language, document in pack.locales.items():
-            lacking = list(_lacking(library, id, language))
-            if lacking:
-                more = f" and {len(lacking) - MOST_NAMED} more" if len(lacking) > MOST_NAMED else ""
-                said = f"'{language}' lacks {', '.join(lacking[:MOST_NAMED])}{more}"
-                yield INCOMPLETE.at(document, (), said)
-
-
-def _lacking(library: Library, pack: str, language: str) -> Iterator[str]:
-    words = sorted(BOARD_WORDS.keys() - words_of(library, language)) if library.packs[pack].items["map"] else []
-    if words:
-        yield f"{'words' if len(words) > 1 else 'the word'} {', '.join(words)} around the board"
-    for kind in TRANSLATED_KINDS:
-        for item in library.packs[pack].items.get(kind, {}).values():
-            if item.fields.get("name") and translation(library, item, "name", language) is None:
-                yield f"the name of {kind}/{item.id}"
-            elif item.fields.get("text") and translation(library, item, "text", language) is None:
-                yield f"the text of {kind}/{item.id}"
-        for item in library.packs[pack].items["map"].values() if kind == "map" else ():
-            count = _unnamed_regions(library, item, language)
-            if count:
-                said = f"{count} names of regions" if count > 1 else "a name of a region"
-                yield f"{said} on map/{item.id}"
-
-
-def _unnamed_regions(library: Library, item: Item, language: str) -> int:
-    """How many regions of a map have a name, but none in a language."""
-    known, listed = region_names(library, item, language), item.fields.get("regions")
-    regions = [each for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
-    return sum(bool(region.get("name")) and str(region.get("id")) not in known for region in regions)
+            lacks = [lack.said for lack in lacking(library, id, language)]
+            if lacks:
+                more = f" and {len(lacks) - MOST_NAMED} more" if len(lacks) > MOST_NAMED else ""
+                message = f"'{language}' lacks {', '.join(lacks[:MOST_NAMED])}{more}"
+                yield INCOMPLETE.at(document, (), message)
 
 
 @rule
@@ -85,8 +61,8 @@ def translations(library: Library) -> Iterator[Finding]:
                         close = closest(name, library.ids(kind))
                         fix = Replacement(name, close) if close else None
                         help = f"Did you mean '{close}'?" if close else ""
-                        said = f"there is no {kind} '{name}' to translate into '{language}'"
-                        yield UNKNOWN_ID.at(document, (kind, name), said, help=help, fix=fix)
+                        message = f"there is no {kind} '{name}' to translate into '{language}'"
+                        yield UNKNOWN_ID.at(document, (kind, name), message, help=help, fix=fix)
             yield from _regions_that_are_gone(library, language, document)
 
 
@@ -103,8 +79,8 @@ def _regions_that_are_gone(library: Library, language: str, document: Document) 
         free = [id for id in known if id not in translated]
         for region in translated:
             if region not in known:
-                said = f"map/{name} has no region '{region}' to translate into '{language}'"
-                yield _gone(document, name, region, free, said)
+                message = f"map/{name} has no region '{region}' to translate into '{language}'"
+                yield _gone(document, name, region, free, message)
 
 
 def _gone(document: Document, map: str, region: str, free: Sequence[str], said: str) -> Finding:

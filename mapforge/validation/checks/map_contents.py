@@ -52,10 +52,10 @@ def contents(library: Library) -> Iterator[Finding]:
 
 
 def _regions(item: Item) -> list[tuple[int, Record]]:
-    found = item.data.get("regions")
+    regions = item.data.get("regions")
     return (
-        [(index, region) for index, region in enumerate(found) if isinstance(region, dict)]
-        if isinstance(found, list)
+        [(index, region) for index, region in enumerate(regions) if isinstance(region, dict)]
+        if isinstance(regions, list)
         else []
     )
 
@@ -80,13 +80,13 @@ def _pieces(library: Library, item: Item) -> Iterator[Finding]:
             needed[piece] += count
             last[piece] = index
     for piece, count in needed.items():
-        found = library.find("piece", piece)
-        supply = found.fields.get("supply") if found else None
+        piece_item = library.find("piece", piece)
+        supply = piece_item.fields.get("supply") if piece_item else None
         if type(supply) is int and count > supply:
-            said = f"the map needs {count} of the piece '{piece}', but the supply is {supply}"
+            message = f"the map needs {count} of the piece '{piece}', but the supply is {supply}"
             place = item.keys("regions", last[piece])
             keys = (*place, "pieces", piece) if item.document.has((*place, "pieces", piece)) else (*place, "terrain")
-            yield TOO_MANY_PIECES.at(item.document, keys, said)
+            yield TOO_MANY_PIECES.at(item.document, keys, message)
 
 
 def _standing(library: Library, region: Record) -> Iterator[tuple[str, int]]:
@@ -96,8 +96,8 @@ def _standing(library: Library, region: Record) -> Iterator[tuple[str, int]]:
         if type(count) is int:
             yield piece, count
     terrain = region.get("terrain")
-    found = library.find("terrain", terrain) if isinstance(terrain, str) else None
-    own = found.fields.get("piece") if found else None
+    terrain_item = library.find("terrain", terrain) if isinstance(terrain, str) else None
+    own = terrain_item.fields.get("piece") if terrain_item else None
     if isinstance(own, str):
         yield own, 1
 
@@ -112,9 +112,11 @@ def _proportions(library: Library, item: Item) -> Iterator[Finding]:
         if type(number) is int and (board := printed_board(library, item, number)) is not None
     ]
     # A map for several numbers of players can be like one printed board only: the nearest.
-    told = [(board.full_id, list(differences_from_printed(own, totals_of(board.fields, terrains)))) for board in boards]
-    name, found = min(told, key=lambda each: len(each[1]), default=("", []))
+    differences_by_board = [
+        (board.full_id, list(differences_from_printed(own, totals_of(board.fields, terrains)))) for board in boards
+    ]
+    name, found = min(differences_by_board, key=lambda each: len(each[1]), default=("", []))
     if found:
         more = f" and {len(found) - 4} more" if len(found) > 4 else ""
-        said = f"compared with {name}: {', '.join(found[:4])}{more}"
-        yield PROPORTIONS.at(item.document, item.keys("players"), said)
+        message = f"compared with {name}: {', '.join(found[:4])}{more}"
+        yield PROPORTIONS.at(item.document, item.keys("players"), message)

@@ -26,13 +26,24 @@ def drawing_of(document: Document) -> Drawing | None:
     return read_drawing(data) if isinstance(data, dict) and is_drawn(data) else None
 
 
-@lru_cache(_KEPT)
 def geometry_of(document: Document) -> Geometry:
-    """The geometry of a drawn map, as far as its outlines can be read."""
+    """The geometry of a drawn map, as far as its outlines can be read; GeometryRefused when there is none."""
+    geometry = _geometry_or_refusal(document)
+    if isinstance(geometry, GeometryRefused):
+        raise geometry.with_traceback(None)
+    return geometry
+
+
+@lru_cache(_KEPT)
+def _geometry_or_refusal(document: Document) -> Geometry | GeometryRefused:
+    """A refusal is kept, too: it may have taken as long as an answer."""
     from mapforge.maps.geometry import measure
 
     drawing = drawing_of(document)
-    return measure(drawing if drawing is not None else Drawing(()))
+    try:
+        return measure(drawing if drawing is not None else Drawing(()))
+    except GeometryRefused as error:
+        return error
 
 
 def compiled_or_none(item: Item, library: Library) -> CompiledMap | None:

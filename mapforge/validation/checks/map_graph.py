@@ -89,14 +89,14 @@ def _reachability(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
 def _reached(compiled: CompiledMap) -> set[str]:
     """The regions that a race without special powers can come to."""
     waiting = list(compiled.entries)
-    found = set(waiting)
+    reached = set(waiting)
     while waiting:
         for other in compiled.neighbours[waiting.pop()]:
-            if other not in found and not compiled.is_ground(other, "impassable"):
+            if other not in reached and not compiled.is_ground(other, "impassable"):
                 if not compiled.is_ground(other, "closed"):
                     waiting.append(other)
-                found.add(other)
-    return found
+                reached.add(other)
+    return reached
 
 
 def _region(check: Check, item: Item, compiled: CompiledMap, index: int, said: str) -> Finding:
@@ -118,19 +118,19 @@ def _contradictions(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
     linked = {frozenset(pair) for pair in pairs_in(item.data, "links")}
     for key, index, pair in _entries(item):
         one, other = pair
-        said = ""
+        message = ""
         if one == other:
-            said = f"'{one}' cannot be its own neighbour"
+            message = f"'{one}' cannot be its own neighbour"
         elif key == "links" and frozenset(pair) in drawn:
-            said = f"'{one}' and '{other}' share a border already, so the link changes nothing"
+            message = f"'{one}' and '{other}' share a border already, so the link changes nothing"
         elif key == "barriers" and frozenset(pair) not in drawn:
-            said = f"'{one}' and '{other}' share no border, so the barrier changes nothing"
+            message = f"'{one}' and '{other}' share no border, so the barrier changes nothing"
             if frozenset(pair) in linked:
-                said = f"'{one}' and '{other}' have a link and a barrier"
+                message = f"'{one}' and '{other}' have a link and a barrier"
         elif key == "borders" and compiled.geometry is not None and frozenset(pair) not in drawn:
-            said = f"'{one}' and '{other}' are listed as neighbours, but their outlines share no border"
-        if said:
-            yield CONTRADICTION.at(item.document, item.keys(key, index), said, value=True)
+            message = f"'{one}' and '{other}' are listed as neighbours, but their outlines share no border"
+        if message:
+            yield CONTRADICTION.at(item.document, item.keys(key, index), message, value=True)
     yield from _unlisted(item, compiled, drawn)
     yield from _edges(item, compiled)
 
@@ -143,8 +143,8 @@ def _unlisted(item: Item, compiled: CompiledMap, drawn: set[frozenset[str]]) -> 
     order = [region["id"] for region in compiled.regions]
     for pair in sorted(drawn - listed, key=lambda pair: sorted(map(order.index, pair))):
         one, other = sorted(pair, key=order.index)
-        said = f"the outlines of '{one}' and '{other}' share a border that is not listed"
-        yield CONTRADICTION.at(item.document, item.keys("borders"), said)
+        message = f"the outlines of '{one}' and '{other}' share a border that is not listed"
+        yield CONTRADICTION.at(item.document, item.keys("borders"), message)
 
 
 def _edges(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
@@ -152,9 +152,9 @@ def _edges(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
         return
     regions = item.data.get("regions")
     for index, region in enumerate(regions if isinstance(regions, list) else []):
-        said = region.get("edge") if isinstance(region, dict) else None
-        if isinstance(said, bool) and said != (region["id"] in compiled.geometry.edge):
-            words = "does not touch" if said else "touches"
+        is_edge = region.get("edge") if isinstance(region, dict) else None
+        if isinstance(is_edge, bool) and is_edge != (region["id"] in compiled.geometry.edge):
+            words = "does not touch" if is_edge else "touches"
             message = f"'{region['id']}' {words} the edge of the board in the drawing"
             yield CONTRADICTION.at(item.document, item.keys("regions", index, "edge"), message)
 

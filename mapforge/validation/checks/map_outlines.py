@@ -82,7 +82,7 @@ def drawings(library: Library) -> Iterator[Finding]:
         for item in library.packs[id].items["map"].values():
             drawing = drawing_of(item.document)
             if drawing is not None:
-                yield from (_trouble(item, trouble) for trouble in drawing.troubles)
+                yield from (_problem(item, problem) for problem in drawing.problems)
                 yield from _faults_or_refusal(item)
 
 
@@ -104,7 +104,7 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
         one, other = (outline.id for outline in area.regions)
         yield _about(OVERLAP, item, area, f"'{one}' and '{other}' overlap around {_spot(area.spot)}")
     # Whatever else there is to see may only follow from a broken outline, or from a heap of them.
-    if len(heap) < MOST_OVERLAPS and not geometry.flaws and not geometry.drawing.troubles:
+    if len(heap) < MOST_OVERLAPS and not geometry.flaws and not geometry.drawing.problems:
         yield from _gaps_and_touches(item, geometry)
         yield from _edge_faults(item, geometry)
 
@@ -112,8 +112,8 @@ def _faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
 def _unusable(item: Item, geometry: Geometry) -> Iterator[Finding]:
     """The outlines that cannot be used as they are drawn."""
     for flaw in geometry.flaws:
-        said = f"{flaw_words(flaw.outline.id, flaw.reason)} at {_spot(flaw.place)}"
-        yield _at(INVALID_OUTLINE, item, flaw.outline, said, [flaw.place])
+        message = f"{flaw_words(flaw.outline.id, flaw.reason)} at {_spot(flaw.place)}"
+        yield _at(INVALID_OUTLINE, item, flaw.outline, message, [flaw.place])
     for id in geometry.snapped.vanished:
         index = next(outline.index for outline in geometry.drawing.outlines if outline.id == id)
         yield INVALID_OUTLINE.at(item.document, item.keys("regions", index), vanished_words(id))
@@ -130,8 +130,8 @@ def _gaps_and_touches(item: Item, geometry: Geometry) -> Iterator[Finding]:
         if set(touch.regions) in cracked:
             continue
         names = " and ".join(f"'{outline.id}'" for outline in touch.regions)
-        said = f"{names} touch only at the point {_spot(touch.spot)}"
-        yield replace(_at(POINT_TOUCH, item, touch.regions[-1], said, [touch.spot]), root=item.full_id)
+        message = f"{names} touch only at the point {_spot(touch.spot)}"
+        yield replace(_at(POINT_TOUCH, item, touch.regions[-1], message, [touch.spot]), root=item.full_id)
 
 
 def _edge_faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
@@ -141,13 +141,13 @@ def _edge_faults(item: Item, geometry: Geometry) -> Iterator[Finding]:
     for area in off_board(geometry):
         yield _about(OUTSIDE_BOARD, item, area, f"'{area.regions[0].id}' reaches off the board at {_spot(area.spot)}")
     for area in uncovered(geometry):
-        said = f"the board around {_spot(area.spot)} belongs to no region"
-        yield replace(UNCOVERED_BOARD.at(item.document, item.keys("regions"), said), where=area.corners)
+        message = f"the board around {_spot(area.spot)} belongs to no region"
+        yield replace(UNCOVERED_BOARD.at(item.document, item.keys("regions"), message), where=area.corners)
 
 
-def _trouble(item: Item, trouble: MapProblem) -> Finding:
-    is_value = trouble.keys[-1:] != () and len(trouble.keys) > 2
-    return INVALID_OUTLINE.at(item.document, item.keys(*trouble.keys), trouble.message, value=is_value)
+def _problem(item: Item, problem: MapProblem) -> Finding:
+    is_value = problem.keys[-1:] != () and len(problem.keys) > 2
+    return INVALID_OUTLINE.at(item.document, item.keys(*problem.keys), problem.message, value=is_value)
 
 
 def _at(check: Check, item: Item, outline: Outline, said: str, where: Iterable[Point]) -> Finding:
@@ -168,17 +168,19 @@ def _place(item: Item, outline: Outline, said: str, fix: Replacement | None = No
 
 def _gap(item: Item, gap: Gap) -> Finding:
     one, other = gap.regions
-    said = f"'{one.id}' and '{other.id}' nearly meet around {_spot(gap.spot)}"
+    message = f"'{one.id}' and '{other.id}' nearly meet around {_spot(gap.spot)}"
     help = f"{GAP.help} `tolerance: {gap.tolerance:.3g}` would be enough."
     related = (_place(item, one, f"the outline of '{one.id}'", _fix(item, one, gap)),)
-    finding = _at(GAP, item, other, said, [gap.spot])
+    finding = _at(GAP, item, other, message, [gap.spot])
     root = f"{item.full_id} {_spot(gap.spot)}"
     return replace(finding, related=related, help=help, fix=_fix(item, other, gap), root=root)
 
 
 def _fix(item: Item, outline: Outline, gap: Gap) -> Replacement | None:
     """The text of an outline with its corners snapped; only where it is one text."""
-    after = next((found for found in gap.snapped.outlines if found.id == outline.id), None)
+    after = next(
+        (snapped_outline for snapped_outline in gap.snapped.outlines if snapped_outline.id == outline.id), None
+    )
     text = item.document.value(item.keys(*outline.keys))
     if after is None or not isinstance(text, str) or len(after.parts) != 1 or len(outline.parts) != 1:
         return None

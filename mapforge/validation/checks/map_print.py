@@ -107,8 +107,8 @@ def _players(item: Item) -> Iterator[Finding]:
     players = item.data.get("players")
     largest = max((n for n in players if type(n) is int), default=0) if isinstance(players, list) else 0
     if largest > MOST_PLAYERS:
-        said = f"the map is for {largest} players; {MOST_PLAYERS} are the most"
-        yield TOO_MANY_PLAYERS.at(item.document, item.keys("players"), said)
+        message = f"the map is for {largest} players; {MOST_PLAYERS} are the most"
+        yield TOO_MANY_PLAYERS.at(item.document, item.keys("players"), message)
 
 
 def _names(item: Item) -> Iterator[Finding]:
@@ -118,22 +118,24 @@ def _names(item: Item) -> Iterator[Finding]:
     for keys, name in [(("name",), item.data.get("name")), *named]:
         letters = undrawable(name) if isinstance(name, str) else []
         if letters:
-            told = ", ".join(f"'{letter}' (U+{ord(letter):04X})" for letter in letters[:5] if letter.isprintable())
-            said = f"no font of ours has {told or 'a letter'} of the name '{name}'"
-            yield UNDRAWABLE_NAME.at(item.document, item.keys(*keys), said, value=True)
+            listed_letters = ", ".join(
+                f"'{letter}' (U+{ord(letter):04X})" for letter in letters[:5] if letter.isprintable()
+            )
+            message = f"no font of ours has {listed_letters or 'a letter'} of the name '{name}'"
+            yield UNDRAWABLE_NAME.at(item.document, item.keys(*keys), message, value=True)
 
 
 def _pieces(library: Library, item: Item) -> Iterator[Finding]:
     regions = item.data.get("regions")
     for index, region in enumerate(regions if isinstance(regions, list) else []):
         terrain = region.get("terrain") if isinstance(region, dict) else None
-        found = library.find("terrain", terrain) if isinstance(terrain, str) else None
-        own = found.fields.get("piece") if found else None
+        terrain_item = library.find("terrain", terrain) if isinstance(terrain, str) else None
+        own = terrain_item.fields.get("piece") if terrain_item else None
         for key in ("pieces", "symbols"):
             listed = region.get(key) if isinstance(region, dict) else None
             if isinstance(own, str) and isinstance(listed, dict | list) and own in listed:
-                said = f"'{region.get('id')}' has '{own}' among its {key}, and its terrain brings one already"
-                yield DOUBLE_PIECE.at(item.document, item.keys("regions", index, key), said)
+                message = f"'{region.get('id')}' has '{own}' among its {key}, and its terrain brings one already"
+                yield DOUBLE_PIECE.at(item.document, item.keys("regions", index, key), message)
 
 
 def _millimetres(compiled: CompiledMap) -> float:
@@ -147,13 +149,15 @@ def _borders(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
     geometry = compiled.geometry
     assert geometry is not None
     unit = _millimetres(compiled)
-    found = geometry.borders
-    for a, b, length in zip(found.a.tolist(), found.b.tolist(), found.length.tolist(), strict=True):
+    drawn_borders = geometry.borders
+    for a, b, length in zip(
+        drawn_borders.a.tolist(), drawn_borders.b.tolist(), drawn_borders.length.tolist(), strict=True
+    ):
         if length * unit < SHORTEST_BORDER:
             one, other = geometry.outlines[a], geometry.outlines[b]
-            said = f"the border of '{one.id}' and '{other.id}' is {length * unit:.1f} mm long on a printed board"
+            message = f"the border of '{one.id}' and '{other.id}' is {length * unit:.1f} mm long on a printed board"
             spot = geometry.shapes[a].intersection(geometry.shapes[b]).centroid
-            finding = SHORT_BORDER.at(item.document, item.keys(*other.keys), said, value=True)
+            finding = SHORT_BORDER.at(item.document, item.keys(*other.keys), message, value=True)
             yield replace(finding, where=((spot.x, spot.y),) if not spot.is_empty else ())
 
 
@@ -168,8 +172,8 @@ def _sizes(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
         is_shut = compiled.is_ground(outline.id, "closed") or compiled.is_ground(outline.id, "impassable")
         width = 2 * circle.length * unit
         if width < SMALLEST_REGION and not is_shut:
-            said = f"'{outline.id}' has room for a circle of {width:.0f} mm on a printed board, and a token needs 31"
-            finding = SMALL_REGION.at(item.document, item.keys(*outline.keys), said, value=True)
+            message = f"'{outline.id}' has room for a circle of {width:.0f} mm on a printed board, and a token needs 31"
+            finding = SMALL_REGION.at(item.document, item.keys(*outline.keys), message, value=True)
             x, y = circle.coords[0][:2]
             yield replace(finding, where=((x, y),))
 
@@ -183,5 +187,5 @@ def _labels(item: Item, compiled: CompiledMap) -> Iterator[Finding]:
         keys = item.keys("regions", outline.index, "label")
         point = parse_pair(item.document.value(keys)) if item.document.has(keys) else None
         if point is not None and not shapely.intersects_xy(shape, *point):
-            said = f"the label of '{outline.id}' lies outside of it, at {point[0]:g},{point[1]:g}"
-            yield replace(LABEL_OUTSIDE.at(item.document, keys, said, value=True), where=(point,))
+            message = f"the label of '{outline.id}' lies outside of it, at {point[0]:g},{point[1]:g}"
+            yield replace(LABEL_OUTSIDE.at(item.document, keys, message, value=True), where=(point,))

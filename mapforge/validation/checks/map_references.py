@@ -60,9 +60,9 @@ def _region_ids(item: Item) -> Iterator[Finding]:
         if isinstance(id, str) and first.setdefault(id, index) != index:
             related = [item.document.place(item.keys("regions", first[id], "id"), "the first one")]
             keys = item.keys("regions", index, "id")
-            said = f"there are two regions called '{id}'"
+            message = f"there are two regions called '{id}'"
             yield DUPLICATE_ID.at(
-                item.document, keys, said, value=True, related=related, help="Give one of them another id."
+                item.document, keys, message, value=True, related=related, help="Give one of them another id."
             )
 
 

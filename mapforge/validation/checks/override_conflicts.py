@@ -55,21 +55,21 @@ def conflicts(library: Library) -> Iterator[Finding]:
 
 def _overriding_items(library: Library) -> dict[str, list[Item]]:
     """The items that override the same one, in load order."""
-    found: dict[str, list[Item]] = {}
+    items_by_root: dict[str, list[Item]] = {}
     for pack in library.packs.values():
         for item in (*(item for items in pack.items.values() for item in items.values()), *pack.deletions):
             if item.replaces is not None:
-                found.setdefault(override_root(item).full_id, []).append(item)
-    return found
+                items_by_root.setdefault(override_root(item).full_id, []).append(item)
+    return items_by_root
 
 
 def _all_needs(packs: Mapping[str, Pack]) -> dict[str, set[str]]:
     """For each pack, all that come before it by declaration."""
-    found: dict[str, set[str]] = {}
+    needs: dict[str, set[str]] = {}
     for id, pack in packs.items():
         direct = needed_packs(pack, packs)
-        found[id] = direct.union(*(found.get(other, set()) for other in direct))
-    return found
+        needs[id] = direct.union(*(needs.get(other, set()) for other in direct))
+    return needs
 
 
 def _contradictions(one: Item, other: Item) -> Iterator[Finding]:
@@ -77,10 +77,10 @@ def _contradictions(one: Item, other: Item) -> Iterator[Finding]:
         for theirs in touched_fields(one):
             if _collide(mine, theirs):
                 path = "/".join(mine[0] if len(mine[0]) > len(theirs[0]) else theirs[0]) or "everything"
-                said = f"'{one.pack}' and '{other.pack}' both set '{path}' of {override_root(one).full_id}"
+                message = f"'{one.pack}' and '{other.pack}' both set '{path}' of {override_root(one).full_id}"
                 help = f"Write `load_after: [{one.pack}]` in the pack.yaml of '{other.pack}', or the other way round."
                 place = one.document.place(one.keys(*theirs[2]), f"where '{one.pack}' does")
-                yield OVERRIDE_CONFLICT.at(other.document, other.keys(*mine[2]), said, help=help, related=[place])
+                yield OVERRIDE_CONFLICT.at(other.document, other.keys(*mine[2]), message, help=help, related=[place])
 
 
 def _collide(one: Touch, other: Touch) -> bool:
@@ -101,10 +101,10 @@ def deletions(library: Library) -> Iterator[Finding]:
     users = _users(library)
     for pack in library.packs.values():
         for item in pack.deletions:
-            found = users.get(item.item_id.without_pack, [])
-            if found:
-                said = f"the {item.kind} '{item.id}' is deleted, but still used in {counted(len(found), 'place')}"
-                yield DELETED_IN_USE.at(item.document, item.keys("override"), said, related=found)
+            places = users.get(item.item_id.without_pack, [])
+            if places:
+                message = f"the {item.kind} '{item.id}' is deleted, but still used in {counted(len(places), 'place')}"
+                yield DELETED_IN_USE.at(item.document, item.keys("override"), message, related=places)
 
 
 def _users(library: Library) -> dict[ItemId, list[Place]]:

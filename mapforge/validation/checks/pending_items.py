@@ -27,6 +27,6 @@ def pending(library: Library) -> Iterator[Finding]:
         for kind in HOOKED_KINDS:
             for item in library.packs[id].items[kind].values():
                 if item.data.get("pending") is True:
-                    said = f"the {kind} '{item.id}' is still waiting for its hooks"
+                    message = f"the {kind} '{item.id}' is still waiting for its hooks"
                     where = item.keys("pending")
-                    yield PENDING.at(item.document, where, said, root=id, item=str(item.item_id.without_pack))
+                    yield PENDING.at(item.document, where, message, root=id, item=str(item.item_id.without_pack))

@@ -63,6 +63,6 @@ def _clashes(pack: Pack) -> Iterator[Finding]:
         name = path.relative_to(pack.folder).as_posix()
         other = first.setdefault(name.casefold(), path)
         if other != path:
-            said = f"'{name}' differs from another file only in case"
-            finding = CASE_CLASH.in_file(path, said)
+            message = f"'{name}' differs from another file only in case"
+            finding = CASE_CLASH.in_file(path, message)
             yield replace(finding, pack=pack.id, related=(Place(other, message="the other file"),))

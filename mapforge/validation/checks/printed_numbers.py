@@ -50,20 +50,32 @@ def banners_and_badges(library: Library) -> Iterator[Finding]:
         for item in pack.items["race"].values():
             yield from _too_big(item, BIGGEST_BANNER, BANNER_TOO_BIG, "banner")
         for item in pack.items["power"].values():
-            yield from _too_big(item, BIGGEST_BADGE, BADGE_TOO_BIG, "badge")
+            yield from _too_big(item, BIGGEST_BADGE, BADGE_TOO_BIG, "badge", _too_few(library, item))
 
 
-def _too_big(item: Item, most: int, check: Check, what: str) -> Iterator[Finding]:
+def _too_few(library: Library, badge: Item) -> str:
+    """How many races lack tokens for a badge, which is the badge's fault and told there once."""
+    short = sum(1 for race in _items(library, "race") if _lacks(library, race, _number(badge, "tokens")))
+    return f", and {counted(short, 'race')} {'has' if short == 1 else 'have'} too few tokens for it" if short else ""
+
+
+def _lacks(library: Library, race: Item, badge: int) -> bool:
+    supply = (lender_of(library, race) or race).fields.get("supply")
+    return type(supply) is int and supply < _number(race, "tokens") + badge
+
+
+def _too_big(item: Item, most: int, check: Check, what: str, also: str = "") -> Iterator[Finding]:
     tokens = item.fields.get("tokens")
     if type(tokens) is int and tokens > most:
-        said = f"the {what} has {tokens}; {most} is the largest printed one"
-        yield check.at(*item.origin("tokens"), said, value=True, item=str(item.item_id.without_pack))
+        message = f"the {what} has {tokens}; {most} is the largest printed one{also}"
+        yield check.at(*item.origin("tokens"), message, value=True, item=str(item.item_id.without_pack))
 
 
 @rule
 def token_supplies(library: Library) -> Iterator[Finding]:
     """Compare the tokens of each race with what its largest combo brings."""
-    largest = max(_items(library, "power"), key=lambda item: _number(item, "tokens"), default=None)
+    usual = [item for item in _items(library, "power") if _number(item, "tokens") <= BIGGEST_BADGE]
+    largest = max(usual, key=lambda item: _number(item, "tokens"), default=None)
     badge = _number(largest, "tokens") if largest is not None else 0
     for item in _items(library, "race"):
         lender = lender_of(library, item)
@@ -73,9 +85,9 @@ def token_supplies(library: Library) -> Iterator[Finding]:
             because = f" and {badge} on the badge '{largest.id}'" if largest is not None else ""
             lent = f" of '{lender.id}'" if lender is not None else ""
             needed = f"{banner} on the banner{because} make {banner + badge}"
-            said = f"the race has {counted(supply, 'token')}{lent}, but {needed}"
+            message = f"the race has {counted(supply, 'token')}{lent}, but {needed}"
             place = item.origin("borrows_tokens_of" if lender else "supply")
-            yield SUPPLY_SHORT.at(*place, said, value=True, item=f"race/{item.id}")
+            yield SUPPLY_SHORT.at(*place, message, value=True, item=f"race/{item.id}")
 
 
 def _items(library: Library, kind: str) -> list[Item]:

@@ -51,12 +51,12 @@ def file_names(library: Library) -> Iterator[Finding]:
     """Compare ids with the names of their files."""
     for id in library.named:
         for name, document in library.packs[id].documents.items():
-            said = document.data.get("id") if isinstance(document.data, dict) else None
+            own_id = document.data.get("id") if isinstance(document.data, dict) else None
             stem = Path(name).stem
-            if kind_of_file(name) in FOLDERS and isinstance(said, str) and said != stem:
-                help = f"Rename the file to '{said}.yaml', or write 'id: {stem}'."
+            if kind_of_file(name) in FOLDERS and isinstance(own_id, str) and own_id != stem:
+                help = f"Rename the file to '{own_id}.yaml', or write 'id: {stem}'."
                 yield FILE_NAME.at(
-                    document, ("id",), f"the file is called '{stem}', but its id is '{said}'", value=True, help=help
+                    document, ("id",), f"the file is called '{stem}', but its id is '{own_id}'", value=True, help=help
                 )
 
 
@@ -67,8 +67,8 @@ def ids_within_packs(library: Library) -> Iterator[Finding]:
         pack = library.packs[id]
         for name, document in pack.documents.items():
             kind = kind_of_file(name)
-            said = document.data.get("id") if isinstance(document.data, dict) else None
-            first = pack.items[kind].get(said) if kind in FOLDERS and isinstance(said, str) else None
+            own_id = document.data.get("id") if isinstance(document.data, dict) else None
+            first = pack.items[kind].get(own_id) if kind in FOLDERS and isinstance(own_id, str) else None
             if first is not None and first.document is not document:
                 yield _duplicate(Item(kind, first.id, id, {}, document), first)
 
@@ -100,14 +100,14 @@ def ids_of_pieces(library: Library) -> Iterator[Finding]:
 
 
 def _duplicate(item: Item, other: Item) -> Finding:
-    said = f"the {item.kind} '{item.id}' is also in '{other.pack}'"
+    message = f"the {item.kind} '{item.id}' is also in '{other.pack}'"
     if other.kind != item.kind:
-        said = f"a {other.kind} is also called '{item.id}', and both are pieces on the map"
+        message = f"a {other.kind} is also called '{item.id}', and both are pieces on the map"
     keys = item.keys() or ("id",)
     related = [other.document.place(other.keys() or ("id",), "the other one")]
     may_override = item.pack != other.pack and item.kind == other.kind
     help = f"Give it another id, or say 'override: {other.pack}'." if may_override else "Give it another id."
-    return DUPLICATE_ID.at(item.document, keys, said, value=not item.path, related=related, help=help)
+    return DUPLICATE_ID.at(item.document, keys, message, value=not item.path, related=related, help=help)
 
 
 @rule
@@ -160,8 +160,9 @@ def unknown_name(
     else:
         there = known.in_order if isinstance(known, KnownWords) else sorted(known)
         help = f"There are {', '.join(there[:20])}." if there else f"The loaded packs have no {kind}."
-    said = f"there is no {kind} '{name}'"
-    return UNKNOWN.at(document, keys, said, value=not is_key, help=help, fix=fix, root=str(ItemId(kind, name)))
+        help += " Areas are declared by maps, under 'areas'." if kind == "area" else ""
+    message = f"there is no {kind} '{name}'"
+    return UNKNOWN.at(document, keys, message, value=not is_key, help=help, fix=fix, root=str(ItemId(kind, name)))
 
 
 @cache

@@ -56,5 +56,5 @@ def _chosen(document: Document, keys: Keys, ruling: str, value: object, values: 
     if values and as_written(value) not in values:
         close = closest(as_written(value), values)
         help = f"Did you mean '{close}'?" if close else f"It can be {', '.join(values)}."
-        said = f"the ruling '{ruling}' has no value '{as_written(value)}'"
-        yield UNKNOWN_VALUE.at(document, keys, said, value=True, help=help)
+        message = f"the ruling '{ruling}' has no value '{as_written(value)}'"
+        yield UNKNOWN_VALUE.at(document, keys, message, value=True, help=help)

@@ -70,14 +70,14 @@ def suppress(library: Library, findings: Iterable[Finding], known: Mapping[str, 
 
 def _idle(suppression: _Suppression, known: Mapping[str, Check]) -> Finding:
     check = known.get(suppression.check)
-    said, help = f"'{suppression.check}' is not found here, so there is nothing to suppress", ""
+    message, help = f"'{suppression.check}' is not found here, so there is nothing to suppress", ""
     if check is None:
-        said = f"there is no check '{suppression.check}'"
+        message = f"there is no check '{suppression.check}'"
         close = closest(suppression.check, known)
         help = f"Did you mean '{close}'?" if close else ""
     elif check.severity is Severity.ERROR:
-        said = f"'{suppression.check}' is an error, and errors cannot be suppressed"
-    return UNUSED_SUPPRESSION.at(suppression.document, suppression.keys, said, help=help)
+        message = f"'{suppression.check}' is an error, and errors cannot be suppressed"
+    return UNUSED_SUPPRESSION.at(suppression.document, suppression.keys, message, help=help)
 
 
 def _suppressions(library: Library) -> Iterator[_Suppression]:

@@ -36,8 +36,8 @@ def tags(library: Library) -> Iterator[Finding]:
                     if tag not in known:
                         close = closest(tag, known)
                         help = f"Did you mean '{close}'?" if close else ""
-                        said = f"nothing carries the tag '{tag}'"
-                        yield UNKNOWN_TAG.at(item.document, item.keys(*keys), said, value=True, help=help)
+                        message = f"nothing carries the tag '{tag}'"
+                        yield UNKNOWN_TAG.at(item.document, item.keys(*keys), message, value=True, help=help)
 
 
 def _known_tags(library: Library) -> set[str]:

@@ -45,9 +45,9 @@ def dead_on_maps(library: Library) -> Iterator[Finding]:
 def _dead(library: Library, item: Item, map_data: Fields) -> Iterator[Finding]:
     dead = list(_useless(library, item, map_data))
     if dead:
-        said = f"nothing on this map is of use to {', '.join(dead)}"
+        message = f"nothing on this map is of use to {', '.join(dead)}"
         help = f"Put what they need on the map, or leave them in the box: `excludes: [{', '.join(dead)}]`."
-        yield DEAD_ON_MAP.at(item.document, item.keys("regions"), said, help=help)
+        yield DEAD_ON_MAP.at(item.document, item.keys("regions"), message, help=help)
 
 
 def _useless(library: Library, item: Item, map_data: Fields) -> Collection[str]:

@@ -17,9 +17,9 @@ def render(report: Report) -> str:
 
 def _command(finding: Finding) -> str:
     properties = {"file": short_path(finding.file), "line": finding.line, "col": finding.column, "title": finding.check}
-    said = ",".join(f"{name}={_escaped_property(str(value))}" for name, value in properties.items())
+    listed = ",".join(f"{name}={_escaped_property(str(value))}" for name, value in properties.items())
     message = f"{finding.message}. {finding.help}".removesuffix(" ")
-    return f"::{_COMMANDS[finding.severity]} {said}::{_escaped(message)}"
+    return f"::{_COMMANDS[finding.severity]} {listed}::{_escaped(message)}"
 
 
 def _escaped(text: str) -> str:

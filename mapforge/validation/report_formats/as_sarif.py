@@ -51,10 +51,10 @@ def _results(report: Report, indexes: dict[str, int]) -> Iterator[Record]:
     seen: Counter[str] = Counter()
     for finding in report.findings:
         text = _text(finding.file)
-        said = _likeness(finding, text)
+        likeness = _likeness(finding, text)
         result = _result(finding, indexes)
-        result["partialFingerprints"] = {FINGERPRINT: sha256(f"{said}\n{seen[said]}".encode()).hexdigest()}
-        seen[said] += 1
+        result["partialFingerprints"] = {FINGERPRINT: sha256(f"{likeness}\n{seen[likeness]}".encode()).hexdigest()}
+        seen[likeness] += 1
         if fix := _fix(finding):
             result["fixes"] = [fix]
         yield result

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mapforge.files.findings import Severity
+from mapforge.files.printable_text import shown_name
 from mapforge.maps.named_maps import NamedMap, find_map, lasting_name
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library, refuse_untrusted
@@ -57,18 +58,18 @@ def _loaded_map(library: Library, name: str) -> Item:
         for item in pack.items["map"].values():
             if item.document.path.resolve() == path or name in (item.names[1], item.full_id):
                 return item
-    raise MixError(f"there is no map '{name}' in the loaded packs")
+    raise MixError(f"there is no map '{shown_name(name)}' in the loaded packs")
 
 
 def _with_requirements(library: Library, ids: Collection[str]) -> tuple[str, ...]:
-    found: set[str] = set()
+    pack_ids: set[str] = set()
     waiting = list(ids)
     while waiting:
         id = waiting.pop()
-        if id in library.packs and id not in found:
-            found.add(id)
+        if id in library.packs and id not in pack_ids:
+            pack_ids.add(id)
             waiting += [other.id for other in library.packs[id].manifest.requires]
-    return tuple(sorted(found))
+    return tuple(sorted(pack_ids))
 
 
 def _pack_folder(name: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.vocabulary.item_id import ItemId
 from mapforge.files.plurals import counted
-from mapforge.worlds.mixes.recipe import Mix
+from mapforge.worlds.mixes.made_mix import Mix
 
 
 def mix_in_words(mix: Mix) -> str:

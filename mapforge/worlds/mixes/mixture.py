@@ -15,8 +15,9 @@ from mapforge.worlds.assembly import WORLD_LISTS, plain_map, world_data
 from mapforge.worlds.editions import rulings_of_game
 from mapforge.worlds.known_rulings import check_rulings
 from mapforge.worlds.mixes import monsters as laying
+from mapforge.worlds.mixes.made_mix import Mix, fingerprint
 from mapforge.worlds.mixes.mix_packs import MixPacks, load_mix_packs
-from mapforge.worlds.mixes.recipe import Mix, MixError, Out, Recipe, fingerprint
+from mapforge.worlds.mixes.recipe import MixError, Out, Recipe
 from mapforge.worlds.useless_items import useless_items
 
 CHOSEN_KINDS = ("race", "power", "relic", "place", "event")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 from tests.studio.browser.visits import Visits
 from tests.studio.running import Running, running_studio
@@ -35,6 +36,16 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=words)
         yield browser
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def no_tab_stays(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test leaves open, a failed one too: a table that glows would cost all later tests a core."""
+    yield
+    if "browser" in request.fixturenames:
+        for context in list(request.getfixturevalue("browser").contexts):
+            with suppress(Error):
+                context.close()
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from tests.studio.browser.visits import Visits
 
 _STATE = """() => {
     const body = document.body.dataset;
-    const shown = [...document.querySelectorAll('#choices > .buttons-list button')];
+    const shown = [...document.querySelectorAll('#choices > .buttons-list button:enabled')];
     const buttons = shown.map(each => each.dataset.verb ?? each.id);
     const combos = [...document.querySelectorAll('.combo.glows')].map(each => each.dataset.combo);
     const glow = [...document.querySelectorAll('[data-glow]')].map(each => each.dataset.glow);
@@ -27,14 +27,19 @@ _READY = """sent => {
 class Player:
     """One page at one table."""
 
-    def __init__(self, page: Page, chance: int = 1) -> None:
+    def __init__(self, page: Page, chance: int = 1, centres: dict[str, list[float]] | None = None) -> None:
+        """At a table of the studio, or of a page that has the middles of its regions in it."""
         self.page, self.chance = page, random.Random(chance)
         self.met: set[str] = set()
         page.wait_for_selector("body[data-ready]")
-        table = page.evaluate("new URLSearchParams(location.search).get('table')")
-        board = page.evaluate("async table => (await fetch(`/api/table/board?table=${table}`)).json()", table)
-        self.table = table
-        self.centres = {region["id"]: region["centre"] for region in board["board"]["regions"]}
+        self.table = page.evaluate("new URLSearchParams(location.search).get('table')")
+        self.centres = self._centres() if centres is None else centres
+
+    def _centres(self) -> dict[str, list[float]]:
+        """The middles of all regions."""
+        asked = "async table => (await fetch(`/api/table/board?table=${table}`)).json()"
+        board = self.page.evaluate(asked, self.table)
+        return {region["id"]: region["centre"] for region in board["board"]["regions"]}
 
     def at(self, region: str) -> tuple[float, float]:
         """The middle of a region in the window."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import struct
 import zlib
 from itertools import product
@@ -84,7 +85,7 @@ def test_a_drawing_is_imported_after_its_review_is_accepted(visits: Visits) -> N
     files = context.page.locator("#panel-board input[type='file'][accept*='svg']")
     files.set_input_files(drawing)  # type: ignore[arg-type]
     dialog = context.page.locator("dialog[data-name='review']")
-    expect(dialog.locator("img")).to_be_visible()
+    expect(dialog.locator("img.review")).to_be_visible()
     assert context.page.evaluate("document.querySelector('dialog img').naturalWidth") > 0
     dialog.get_by_role("button", name="Cancel").click()
     assert context.regions() == ["old"]
@@ -94,6 +95,58 @@ def test_a_drawing_is_imported_after_its_review_is_accepted(visits: Visits) -> N
     assert len(context.board()["borders"]) == 2
     context.undo()
     assert context.regions() == ["old"]
+
+
+GAPS = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 220">
+<path id="ash" d="M0 0H99V100H0Z"/><path id="birch" d="M101 0H200V100H101Z"/>
+<path id="cedar" d="M202 0H320V100H202Z"/><path id="dune" d="M0 102H320V220H0Z"/></svg>"""
+WORDS = json.dumps(
+    {
+        "type": "FeatureCollection",
+        "features": [
+            {
+                "type": "Feature",
+                "properties": {"name": name, "terrain": "zork"},
+                "geometry": {"type": "Polygon", "coordinates": [[[x, 0], [x + 9, 0], [x + 9, 9], [x, 9], [x, 0]]]},
+            }
+            for x, name in ((0, "West"), (9, "East"))
+        ],
+    }
+)
+
+
+def test_what_an_import_can_be_told_is_chosen_with_the_picture_of_each_choice(visits: Visits) -> None:
+    context = visits.open(visits.pack(board_text("lab", square("old", 0, 0))))
+    context.page.evaluate(DROP, ["gaps.svg", GAPS])
+    dialog = context.page.locator("dialog[data-name='review']")
+    expect(dialog.locator(".gap")).to_have_count(4)
+    expect(dialog.locator(".gap[data-gap='0']")).to_contain_text("0 borders")
+    dialog.locator(".gap[data-gap='0']").click()
+    expect(dialog.get_by_role("status")).to_contain_text("4 regions, 0 borders")
+    dialog.locator(".gap[data-gap='found']").click()
+    expect(dialog.get_by_role("status")).to_contain_text("5 borders")
+    expect(dialog.locator(".notes")).not_to_contain_text("--")
+    dialog.get_by_label("Deal out terrains").check()
+    expect(dialog.locator(".notes")).to_contain_text("dealt out")
+    dialog.get_by_role("button", name="Import").click()
+    expect(context.page.locator("path.region")).to_have_count(4)
+    board = context.board()
+    assert len(board["borders"]) == 5
+    assert any(region["symbols"] for region in board["regions"])
+    context.undo()
+    assert context.regions() == ["old"]
+
+
+def test_words_of_a_file_get_the_terrains_that_they_stand_for(visits: Visits) -> None:
+    context = visits.open(visits.pack(board_text("lab", square("old", 0, 0))))
+    context.page.evaluate(DROP, ["words.geojson", WORDS])
+    dialog = context.page.locator("dialog[data-name='review']")
+    expect(dialog.locator(".notes")).to_contain_text("'zork' is no terrain")
+    dialog.locator("select[data-word='zork']").select_option("swamp")
+    expect(dialog.locator(".notes")).not_to_contain_text("zork")
+    dialog.get_by_role("button", name="Import").click()
+    expect(context.page.locator("path.region")).to_have_count(2)
+    assert [region["terrain"] for region in context.board()["regions"]] == ["swamp", "swamp"]
 
 
 def test_a_file_that_is_no_drawing_is_refused_in_words(visits: Visits) -> None:

@@ -28,8 +28,8 @@ def test_a_file_changed_outside_is_shown_beside_ours_and_nothing_is_overwritten_
     visits.file(reference).write_text(theirs, encoding="utf-8")
     dialog = context.page.locator("dialog[data-name='conflict']")
     expect(dialog).to_be_visible()
-    expect(dialog.locator(".theirs .differs")).to_contain_text(["name: Cedarwood"])
-    expect(dialog.locator(".mine .differs").first).to_contain_text("terrain: forest")
+    expect(dialog.locator("[data-part='region/cedar'] .theirs.differs")).to_have_text("Cedarwood")
+    expect(dialog.locator("[data-part='region/ash'] .mine.differs")).to_have_text("forest")
     dialog.get_by_role("button", name="Decide later").click()
     assert visits.file(reference).read_text(encoding="utf-8") == theirs
     context.press("Control+s")

@@ -37,7 +37,7 @@ def test_two_seats_side_by_side_until_the_host_takes_one_back(browser: Browser, 
     visits = Visits(browser, studio, folder)
     ada = sat_down(visits, "base:map/three_players", players="person:Ada,person:Ben,person:Cid", seed=3)
     ada.page.click("#invite")
-    fields = [ada.page.locator(f".invitation[data-seat='{seat}'] input").first for seat in (1, 2)]
+    fields = [ada.page.locator(f".invitation[data-seat='{seat}'] .address input").first for seat in (1, 2)]
     addresses = [field.input_value() for field in fields]
     context = browser.new_context(viewport={"width": 1180, "height": 820})
     ben, cid = context.new_page(), context.new_page()
@@ -56,7 +56,7 @@ def test_two_seats_side_by_side_until_the_host_takes_one_back(browser: Browser, 
     expect(ben.locator("#lost")).to_contain_text("connection is lost")
     expect(cid.locator("#lost")).to_have_count(0)
     card.locator(".renew-seat").click()
-    again = card.locator("input").first
+    again = card.locator(".address input").first
     expect(again).not_to_have_value(addresses[0])
     ben.goto(again.input_value())
     expect(ben.locator("article[data-player='1'] .tag", has_text="you")).to_have_count(1)

@@ -43,7 +43,7 @@ class Wire:
 def guest_of(browser: Browser, host: Player, seat: int = 1) -> tuple[Page, Wire]:
     """Somebody else, in a browser of their own, at the address of a seat."""
     host.page.click("#invite")
-    field = host.page.locator(f".invitation[data-seat='{seat}'] input").first
+    field = host.page.locator(f".invitation[data-seat='{seat}'] .address input").first
     address = field.input_value()
     host.page.keyboard.press("Escape")
     page = browser.new_context(viewport={"width": 1180, "height": 820}).new_page()
@@ -97,16 +97,12 @@ def test_two_seats_see_different_things_and_receive_nothing_else(
 
 def _lay_snare(player: Player) -> str:
     """Put a snare into some region by clicking."""
-    page, state = player.page, player.state()
-    for region in state["glow"]:
-        page.mouse.click(*player.at(region))
-        row = page.locator(".popover button", has_text="Put Snare")
-        if row.count():
-            row.first.click()
-            player.ready(state["sent"] + 1)
-            return str(region)
-        page.keyboard.press("Escape")
-    raise AssertionError("no snare could be laid")
+    page = player.page
+    page.locator("[data-tool]", has_text="Snare").click()
+    state = player.state()
+    page.mouse.click(*player.at(state["glow"][0]))
+    player.ready(state["sent"] + 1)
+    return str(state["glow"][0])
 
 
 def _finish(player: Player) -> None:

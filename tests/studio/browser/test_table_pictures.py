@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.studio.browser.tables import sat_down, staged
 from tests.studio.browser.test_pictures import keep
 from tests.studio.browser.visits import Visits
-from tests.test_tutorial import printed_by, steps
+from tests.test_walkthroughs import printed_by, steps
 
 TUTORIAL_PACK = "river_folk"
 MIDDLE = {
@@ -79,13 +79,13 @@ def test_the_game_of_the_tutorial_is_played_in_the_studio(
     visits: Visits, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(visits.workspace)
-    for step, content in steps("tutorial.md"):
+    for step, content in steps("docs/tutorial.md"):
         if step.startswith(("write ", "mapforge new pack", "cd ")) or "--fix" in step:
             printed_by(step, content, capsys, monkeypatch)
     assert Path.cwd().name == TUTORIAL_PACK
     player = sat_down(visits, f"{TUTORIAL_PACK}:map/two_banks", players="person:Ada,greedy", seed=5)
     page = player.page
-    expect(page.locator(".combo[data-combo='1'] strong")).to_have_text("Forest Otters")
+    expect(page.locator(".combo[data-combo='1'] .combo-name")).to_have_text("Forest Otters")
     page.click(".combo[data-combo='1']")
     player.ready(1)
     for sent, region in ((2, "south_reeds"), (3, "south_crag")):

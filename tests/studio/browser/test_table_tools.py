@@ -157,7 +157,7 @@ def test_a_finished_game_is_stepped_through_and_its_coins_are_a_chart(visits: Vi
     expect(page.locator("#replay-words")).to_contain_text("The game begins")
     expect(page.locator("[data-stack]")).to_have_count(0)
     page.click("#replay-next")
-    expect(page.locator("#replay-words")).to_contain_text("greedy 1: Pick")
+    expect(page.locator("#replay-words")).to_contain_text("Grub: Pick")
 
 
 def test_a_position_is_set_up_by_hand_checked_and_played(visits: Visits) -> None:
@@ -235,7 +235,7 @@ def test_an_item_to_try_begins_a_game_by_its_address(visits: Visits) -> None:
     page = visits.page()
     page.goto(f"{visits.studio.origin}/table?map={BASE}&offer=base:race/giants")
     page.wait_for_url("**/table?table=*")
-    expect(page.locator(".combo[data-combo='1'] strong")).to_contain_text("Giants")
+    expect(page.locator(".combo[data-combo='1'] .combo-name")).to_contain_text("Giants")
     page.goto(f"{visits.studio.origin}/table?map={BASE}&offer=base:race/gaints")
     expect(page.locator(".problem")).to_contain_text("no race or power in play is called 'gaints'")
 

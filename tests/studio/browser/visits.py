@@ -171,5 +171,5 @@ class Visits:
     def leave(self) -> None:
         """Close all tabs, and look at what went wrong in them."""
         self.context.close()
-        assert self.wrong == []
+        assert self.wrong == [], self.wrong
         assert [url for url in self.asked if not url.startswith((self.studio.origin, "blob:", "data:"))] == []

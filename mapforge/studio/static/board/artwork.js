@@ -3,6 +3,7 @@
 /** @import {ArtData, GroundArt, IconArt} from "../types/board.js" */
 
 import {s} from "../shell/elements.js";
+import {drawFramed} from "./emblems.js";
 
 /** @type {GroundArt} */
 const UNKNOWN_GROUND = {colour: "#b9b3a6", is_dark: false, is_water: false, tile: [40, 40], strokes: [], emblem: null};
@@ -11,8 +12,9 @@ let swatches = 0;
 
 export class Artwork {
   /** @param {ArtData} data */
-  constructor({terrains, symbols, pieces}) {
+  constructor({terrains, symbols, pieces, emblems = {}}) {
     this.terrains = terrains;
+    this.emblems = emblems;
     this.icons = {symbols, pieces};
     /** @type {Map<string, SVGPatternElement>} */
     this._patterns = new Map();
@@ -106,6 +108,19 @@ export class Artwork {
   }
 
   /**
+   * A race, a power or a piece as a small picture of its own; nothing for what has no emblem.
+   * @param {string} kind
+   * @param {string} id
+   * @param {number} size
+   */
+  portrait(kind, id, size) {
+    const art = this.emblems[`${kind}/${id}`] ?? this.icons.pieces[id]?.emblem;
+    if (!art) return null;
+    const box = {viewBox: "-33 -33 66 66", width: size, height: size};
+    return s("svg", {class: "portrait", ...box, "aria-hidden": "true"}, drawFramed(art));
+  }
+
+  /**
    * Some pieces of one kind: the icon, and how many there are.
    * @param {string} id
    * @param {number} count
@@ -136,6 +151,7 @@ export class Artwork {
 
 /** @param {IconArt} art */
 function drawIcon(art) {
+  if (art.emblem) return s("g", {}, s("g", {transform: "scale(.43)"}, drawFramed(art.emblem)));
   const shapes = art.shapes.map((each) =>
     s("path", {
       d: each.path,

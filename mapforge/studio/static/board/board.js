@@ -74,7 +74,7 @@ export class Board extends EventTarget {
     this.shapes = new Map();
     /** @type {Set<string>} */
     this.selected = new Set();
-    this.overlays = {graph: false, grid: false, names: true, coasts: false, texture: true};
+    this.overlays = {graph: false, grid: false, names: true, symbols: true, coasts: false, texture: true};
     this.gridSize = GRID_SIZE;
     this._frame = s("rect", {class: "frame"});
     this.layers.paper.append(this._frame);
@@ -89,7 +89,7 @@ export class Board extends EventTarget {
   _mapInscription() {
     return {
       contents: ({name, terrain, symbols, pieces}) => [name, terrain, symbols, pieces, this.unit],
-      draw: (region) => drawMapInscription(region, this.artwork, this.overlays.names),
+      draw: (region) => drawMapInscription(region, this.artwork, this.overlays),
       scale: () => this.unit,
     };
   }
@@ -119,7 +119,9 @@ export class Board extends EventTarget {
   }
 
   fit() {
-    if (this.data) this.view.show([0, 0, this.data.width, this.data.height], MARGIN);
+    if (!this.data) return;
+    this.view.show([0, 0, this.data.width, this.data.height], MARGIN);
+    this.dispatchEvent(new Event("fit"));
   }
 
   /**
@@ -131,7 +133,7 @@ export class Board extends EventTarget {
     this.overlays[name] = isOn;
     if (!this.data) return;
     if (name === "texture") this._drawGround({isNewLook: true});
-    else if (name === "names") this.labels.draw(this.mesh.regions, {isNewLook: true});
+    else if (name === "names" || name === "symbols") this.labels.draw(this.mesh.regions, {isNewLook: true});
     else if (name === "graph") this._drawGraph(this.data);
     else if (name === "grid") this._drawGrid(this.data);
     else this._drawCoasts(this.data);
@@ -316,7 +318,9 @@ export class Board extends EventTarget {
     this.marks.resize(pixel);
     if (pixel !== this._pixel) {
       this._pixel = pixel;
-      this.stage.style.setProperty("--px", `${pixel}px`);
+      // Not on the stage: every region below it would have to be styled anew for each step of the wheel.
+      const {grid, handles, sketch} = this.layers;
+      for (const layer of [grid, handles, sketch]) layer.style.setProperty("--px", `${pixel}px`);
     }
     this.dispatchEvent(new Event("view"));
   }

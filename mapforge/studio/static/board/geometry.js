@@ -165,3 +165,43 @@ export function simplify(points, tolerance) {
   const before = simplify(points.slice(0, place + 1), tolerance);
   return [...before.slice(0, -1), ...simplify(points.slice(place), tolerance)];
 }
+
+/**
+ * Where a line crosses itself.
+ * @param {Point[]} points
+ * @param {boolean} closes whether it goes back to its first point
+ * @returns {Point[]}
+ */
+export function crossings(points, closes) {
+  const sides = points.map((point, place) => /** @type {const} */ ([point, points[(place + 1) % points.length]]));
+  if (!closes) sides.pop();
+  /** @type {Point[]} */
+  const found = [];
+  sides.forEach(([a, b], one) => {
+    for (let other = one + 2; other < sides.length; other++) {
+      if (closes && one === 0 && other === sides.length - 1) continue;
+      const at = crossing(a, b, ...sides[other]);
+      if (at) found.push(at);
+    }
+  });
+  return found;
+}
+
+/**
+ * Where two sides cross, if they do.
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Point} c
+ * @param {Point} d
+ * @returns {Point | null}
+ */
+function crossing(a, b, c, d) {
+  const [abX, abY] = [b[0] - a[0], b[1] - a[1]];
+  const [cdX, cdY] = [d[0] - c[0], d[1] - c[1]];
+  const turn = abX * cdY - abY * cdX;
+  if (!turn) return null;
+  const along = ((c[0] - a[0]) * cdY - (c[1] - a[1]) * cdX) / turn;
+  const across = ((c[0] - a[0]) * abY - (c[1] - a[1]) * abX) / turn;
+  const isOn = along >= 0 && along <= 1 && across >= 0 && across <= 1;
+  return isOn ? [a[0] + along * abX, a[1] + along * abY] : null;
+}

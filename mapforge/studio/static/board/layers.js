@@ -14,7 +14,10 @@ import {dotsText, lineText, middleOf, pointText} from "./geometry.js";
  * @returns {Point}
  */
 export function anchorOf(region) {
-  return region.label ?? region.centre ?? middleOf(region.box);
+  const place = region.label ?? region.centre;
+  if (place) return place;
+  // An outline of one or two corners surrounds nothing, and one that cannot be read has no corners at all.
+  return region.loops.length ? middleOf(region.box) : [0, 0];
 }
 
 /**

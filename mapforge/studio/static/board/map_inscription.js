@@ -12,16 +12,16 @@ const LINE_HEIGHT = 18;
 /**
  * @param {MeshRegion<RegionData>} region
  * @param {Artwork} artwork
- * @param {boolean} hasName
+ * @param {{names: boolean, symbols: boolean}} shown
  * @returns {Node[]}
  */
-export function drawMapInscription(region, artwork, hasName) {
-  const icons = present([
-    artwork.emblem(region.terrain),
+export function drawMapInscription(region, artwork, shown) {
+  const standing = [
     ...region.symbols.map((id) => artwork.icon("symbols", id)),
     ...Object.entries(region.pieces).map(([id, count]) => artwork.pieces(id, count)),
-  ]);
-  const lines = hasName ? wrapName(region.name || region.id) : [];
+  ];
+  const icons = present([artwork.emblem(region.terrain), ...(shown.symbols ? standing : [])]);
+  const lines = shown.names ? wrapName(region.name || region.id) : [];
   const top = icons.length && lines.length ? -14 : 0;
   icons.forEach((icon, place) => {
     icon.setAttribute("transform", `translate(${(place - (icons.length - 1) / 2) * ICON_WIDTH},${top})`);

@@ -4,6 +4,7 @@
 /** @import {ItemView} from "../types/items.js" */
 
 import {h, present} from "../shell/elements.js";
+import {addressOf} from "../shell/server.js";
 import {readable} from "../shell/words.js";
 import {isRecord} from "./values.js";
 
@@ -36,7 +37,36 @@ const CHANGES = {
 
 /** @param {ItemView} view */
 export function cardPanel(view) {
-  return h("section", {class: "card-row"}, card(view), view.kind === "ruling" ? rulingWords(view) : itemWords(view));
+  const shown = view.face ? printedCard(view) : card(view);
+  return h(
+    "section",
+    {class: `card-row ${view.kind}`},
+    shown,
+    view.kind === "ruling" ? rulingWords(view) : itemWords(view),
+  );
+}
+
+/**
+ * The card as it is printed, where there is one; a click turns it over.
+ * @param {ItemView} view
+ */
+function printedCard({reference, revision, id, kind, card: {name, text, numbers}}) {
+  const number = numbers.tokens ?? numbers.defence;
+  const words = present([String(name ?? readable(id)), number === undefined ? null : String(number), text]).join(". ");
+  const address = (/** @type {string} */ side) => addressOf("items/card", {open: reference, side, revision});
+  const picture = h("img", {class: "printed-card", src: address("front"), alt: words});
+  let side = "front";
+  const turn = () => {
+    side = side === "front" ? "back" : "front";
+    picture.src = address(side);
+  };
+  const title = "Turn the card over";
+  return h(
+    "button",
+    {class: `card-turn ${kind}`, id: "card", "aria-label": `${words}. ${title}`, onclick: turn},
+    picture,
+    h("span", {class: "small soft"}, title),
+  );
 }
 
 /** @param {ItemView} view */
@@ -58,20 +88,20 @@ function card({id, fields, card: {kind, name, text, numbers}}) {
 }
 
 /** @param {ItemView} view */
-function itemWords({hooks, card: {text}}) {
-  const sentences = present(hooks.map(({sentence}) => sentence));
+function itemWords({hooks, card: {text, offer}}) {
+  const sentences = [...present(hooks.map(({sentence}) => sentence)), ...offer];
   return h(
     "div",
     {class: "in-words grow"},
-    h("h3", {}, "In plain words"),
+    h("h2", {}, "In plain words"),
     sentences.length
       ? h(
           "ul",
           {class: "sentences", id: "sentences"},
           sentences.map((sentence) => h("li", {}, sentence)),
         )
-      : h("p", {class: "soft", id: "sentences"}, "Nothing yet: it has no hooks."),
-    h("h3", {}, "Its text for players"),
+      : h("p", {class: "soft", id: "sentences"}, "Nothing yet: it has no effect."),
+    h("h2", {}, "Its text for players"),
     h("blockquote", {class: "author-text"}, text ? String(text) : h("span", {class: "soft"}, "No text yet.")),
   );
 }
@@ -83,9 +113,9 @@ function rulingWords({fields}) {
   return h(
     "div",
     {class: "in-words grow"},
-    h("h3", {}, "The question"),
+    h("h2", {}, "The question"),
     h("p", {class: "soft", id: "sentences"}, String(fields.text ?? "")),
-    h("h3", {}, "The answers"),
+    h("h2", {}, "The answers"),
     h(
       "ul",
       {class: "sentences"},

@@ -1,6 +1,6 @@
 // Controls to choose with: a few words side by side, one of many, some of many.
 
-/** @import {Value} from "../types/data.js" */
+/** @import {Path, Value} from "../types/data.js" */
 /** @import {Change, Choice, FormContext} from "../types/items.js" */
 
 import {h} from "../shell/elements.js";
@@ -20,6 +20,16 @@ let lists = 0;
 export function atPath(element, context) {
   element.dataset.path = JSON.stringify(context.path);
   return element;
+}
+
+/**
+ * The context of something inside.
+ * @param {FormContext} context
+ * @param {Path} keys
+ * @returns {FormContext}
+ */
+export function inside(context, ...keys) {
+  return {...context, path: [...context.path, ...keys], label: undefined};
 }
 
 /**

@@ -1,6 +1,6 @@
 // Controls for single values: each is made of a description, a value, and what to do with a new one.
 
-/** @import {Fields, Path, Value} from "../types/data.js" */
+/** @import {Fields, Value} from "../types/data.js" */
 /** @import {Change, Control, FormContext, FormField, Widget} from "../types/items.js" */
 
 import {h} from "../shell/elements.js";
@@ -10,13 +10,28 @@ import {
   addMenu,
   atPath,
   chips,
+  inside,
   namedChoices,
   picker,
   readableChoices,
   removeButton,
   segments,
 } from "./choice_controls.js";
-import {amount, bounds, chain, condition, conditions, count, filter, filters, round} from "./grammar_controls.js";
+import {effect, effects} from "./effect_controls.js";
+import {
+  amount,
+  attack,
+  bounds,
+  chain,
+  condition,
+  conditions,
+  count,
+  die,
+  filter,
+  filters,
+  price,
+  round,
+} from "./grammar_controls.js";
 import {isRecord, listOf, shortList, textOf, withValue} from "./values.js";
 
 const PAUSE = 350; // milliseconds after the last key before a text is sent
@@ -25,7 +40,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 
 /** Widgets whose value may depend on a ruling. */
 const RULED = new Set(["line", "number", "truth", "choice", "one", "some", "filter", "amount"]);
-const WIDE = new Set(["prose", "table", "group", "words", "some", "filter"]);
+const WIDE = new Set(["prose", "table", "group", "words", "some", "filter", "price", "die", "effect", "effects"]);
 
 /**
  * A control. `change` is called with a new value, null for none.
@@ -104,8 +119,13 @@ const CONTROLS = {
   count,
   condition,
   conditions,
+  attack,
   bounds,
   chain,
+  die,
+  effect,
+  effects,
+  price,
   round,
   value: (_widget, value, change, context) => {
     const input = h("input", {class: "mono", value: value === undefined ? "" : JSON.stringify(value)});
@@ -182,16 +202,6 @@ function parseJson(text) {
   } catch {
     return text;
   }
-}
-
-/**
- * The context of something inside.
- * @param {FormContext} context
- * @param {Path} keys
- * @returns {FormContext}
- */
-export function inside(context, ...keys) {
-  return {...context, path: [...context.path, ...keys], label: undefined};
 }
 
 /**
@@ -342,7 +352,7 @@ export function withTitle({key, title, widget, required, description}, element, 
     h(
       "div",
       {class: "title-line"},
-      h("span", {class: "field-title"}, title, required ? h("span", {class: "needed", title: "required"}, "•") : null),
+      h("span", {class: "field-title"}, title, required ? h("span", {class: "needed small"}, " required") : null),
     ),
     element,
     description ? h("p", {class: "hint"}, description) : null,

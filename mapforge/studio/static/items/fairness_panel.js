@@ -1,18 +1,19 @@
-// Is it fair? The balance lab at work: how far it is, what it thinks so far, and the verdict with its picture.
+// Is it fair? The balance lab at work: how far it is, what it thinks so far, the verdict with its picture, and variants.
 
-/** @import {Trial, Verdict} from "../types/items.js" */
+/** @import {RunningTrial, Trial, Tuning, Variant, Verdict} from "../types/items.js" */
 /** @import {Session} from "./session.js" */
 
 import {h, present} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {counted, messageOf, signed} from "../shell/words.js";
+import {changeName} from "./change_names.js";
 import {coinsPlot, worthPlot} from "./plots.js";
 
 const MEANINGS = {
-  fair: "About as good as the printed ones on average.",
-  strong: "Clearly better than the average: give it fewer tokens, or a weaker effect.",
-  weak: "Clearly worse than the average: give it more tokens, or a better effect.",
-  undecided: "The games do not say yet; play longer, or decide at your table.",
+  fair: "It is worth about as much as printed ones.",
+  strong: "Give it fewer tokens, or a weaker effect.",
+  weak: "Give it more tokens, or a better effect.",
+  undecided: "Play longer, or decide at your table.",
 };
 
 /** @type {[minutes: string, words: string][]} */
@@ -21,6 +22,13 @@ const DURATIONS = [
   ["1", "1 minute"],
   ["3", "3 minutes"],
   ["10", "10 minutes"],
+];
+
+/** A search plays many variants, so it takes longer than one verdict. @type {[minutes: string, words: string][]} */
+const SEARCHES = [
+  ["3", "3 minutes"],
+  ["10", "10 minutes"],
+  ["30", "30 minutes"],
 ];
 
 /** It remembers the trial while the form around it is drawn anew. */
@@ -32,12 +40,8 @@ export class FairnessPanel {
     this._trial = null;
     this._asked = "";
     this._place = h("div", {class: "fair-body", role: "status"});
-    this._minutes = h(
-      "select",
-      {"aria-label": "How long"},
-      DURATIONS.map(([value, words]) => h("option", {value}, words)),
-    );
-    this._minutes.value = "1";
+    this._minutes = choiceOf(DURATIONS, "1", "How long to judge it");
+    this._search = choiceOf(SEARCHES, "10", "How long to look for fair variants");
     session.shell.on("items.trial", (trial) => this._receive(trial));
   }
 
@@ -79,26 +83,32 @@ export class FairnessPanel {
     else this._place.replaceChildren(...this._ended(trial));
   }
 
-  /** @param {NonNullable<Trial["running"]>} running */
-  _running({games, share, opinion}) {
-    const words = "Bots are playing: in every game, somebody must take it first.";
-    return [
+  /** @param {RunningTrial} running */
+  _running({games, share, left, ready, opinion, task, phase, found}) {
+    const words = ready
+      ? "Bots are playing: in every game, somebody must take it first."
+      : "The games are being prepared; the time counts from the first one.";
+    const rest = ready ? `${counted(games, "game")}, ${left > 0 ? `at most ${left} s left` : "counting"}` : "preparing";
+    const fair = found.length ? variantList(found, null) : h("p", {class: "small soft"}, "No fair variant so far.");
+    return present([
       h(
         "div",
         {class: "row"},
-        h("progress", {max: 1, value: share, class: "grow"}),
-        h("span", {class: "small soft"}, counted(games, "game")),
+        h("progress", {max: 1, value: ready ? share : null, class: "grow"}),
+        h("span", {class: "small soft"}, rest),
         h("button", {id: "stop-trial", onclick: () => this._stop()}, "Stop"),
       ),
+      task === "tune" && ready && phase ? h("p", {class: "small soft"}, `Looking for fair variants: ${phase}.`) : null,
       opinion && opinion.interval[0] !== null ? worthPlot(opinion) : h("p", {class: "small soft"}, words),
-    ];
+      task === "tune" && ready ? fair : null,
+    ]);
   }
 
   /** @param {Trial} trial */
-  _ended({verdict, error}) {
+  _ended({verdict, tuning, error}) {
     const start = h(
       "button",
-      {id: "start-trial", onclick: () => this._start()},
+      {id: "start-trial", onclick: () => this._start("items/start_trial", this._minutes)},
       icon("dice"),
       verdict ? "Judge it again" : "Let bots judge it",
     );
@@ -106,17 +116,54 @@ export class FairnessPanel {
       "Bots play many games in which it is taken first, and compare how that ends with the printed ones. The verdict stays with the item until the item changes.";
     return present([
       ...(verdict ? verdictParts(verdict) : [h("p", {class: "soft"}, words)]),
+      ...(tuning ? this._tuned(tuning) : []),
       error ? h("p", {class: "tag error"}, error) : null,
       h("div", {class: "row"}, start, this._minutes),
+      this.session.isReadOnly ? null : this._tuneRow(tuning),
     ]);
   }
 
-  async _start() {
+  /** @param {Tuning | null} tuning */
+  _tuneRow(tuning) {
+    const label = tuning ? "Look for fair variants again" : "Make it fair";
+    const start = h(
+      "button",
+      {
+        id: "start-tuning",
+        title: "Bots try other tokens, supply and amounts, and list the nearest variants that are fair",
+        onclick: () => this._start("items/start_tuning", this._search),
+      },
+      icon("scales"),
+      label,
+    );
+    return h("div", {class: "row"}, start, this._search);
+  }
+
+  /** @param {Tuning} tuning */
+  _tuned({variants, words}) {
+    const apply = this.session.isReadOnly ? null : (/** @type {number} */ number) => this._use(number);
+    return present([
+      h("h3", {}, variants.length ? "The nearest fair variants" : "Fair variants"),
+      variants.length ? variantList(variants, apply) : null,
+      words ? h("p", {class: "soft"}, words) : null,
+    ]);
+  }
+
+  /** @param {number} number */
+  async _use(number) {
+    const done = await this.session.send("items/use_variant", {number});
+    if (done) this.session.shell.toast("The item has these numbers now; undo takes them back.");
+  }
+
+  /**
+   * @param {"items/start_trial" | "items/start_tuning"} path
+   * @param {HTMLSelectElement} minutes
+   */
+  async _start(path, minutes) {
     const {session} = this;
     await session.shell.attempt(async () => {
       if (!session.current.saved && !session.isReadOnly) await session.save();
-      const words = {open: session.reference, minutes: Number(this._minutes.value)};
-      this._receive(await session.shell.send("items/start_trial", words));
+      this._receive(await session.shell.send(path, {open: session.reference, minutes: Number(minutes.value)}));
     });
   }
 
@@ -126,15 +173,57 @@ export class FairnessPanel {
   }
 }
 
+/**
+ * A choice of how long something takes.
+ * @param {[minutes: string, words: string][]} durations
+ * @param {string} usual
+ * @param {string} label
+ */
+function choiceOf(durations, usual, label) {
+  const options = durations.map(([value, words]) => h("option", {value}, words));
+  const choice = h("select", {"aria-label": label}, options);
+  choice.value = usual;
+  return choice;
+}
+
+/**
+ * Variants with what changes and what they are worth; with `apply`, each can be taken.
+ * @param {Variant[]} variants
+ * @param {((number: number) => unknown) | null} apply
+ */
+function variantList(variants, apply) {
+  return h(
+    "ol",
+    {class: "variants"},
+    variants.map((variant, at) => variantRow(variant, apply ? () => apply(at + 1) : null)),
+  );
+}
+
+/**
+ * @param {Variant} variant
+ * @param {(() => unknown) | null} apply
+ */
+function variantRow({changes, verdict, worth, interval}, apply) {
+  const words = changes.map(({path, from, to}) => `${changeName(path)} ${from} → ${to}`).join(", ");
+  const worthWords = `worth ${signed(worth)} coins (${signed(interval[0])} to ${signed(interval[1])})`;
+  return h(
+    "li",
+    {},
+    h("span", {class: "grow"}, h("strong", {}, words), h("br", {}), h("span", {class: "small soft"}, worthWords)),
+    h("span", {class: `verdict small ${verdict}`}, verdict),
+    apply ? h("button", {class: "use-variant", "aria-label": `Apply ${words}`, onclick: apply}, "Apply") : null,
+  );
+}
+
 /** @param {Verdict} verdict */
 function verdictParts(verdict) {
-  const reason = verdict.reason ? ` It is undecided because ${verdict.reason}.` : "";
+  const headline = verdict.headline.slice(verdict.verdict.length).replace(/^[,:] */, "");
   return [
     h(
       "div",
       {class: "verdict-line"},
       h("span", {class: `verdict ${verdict.verdict}`, id: "verdict"}, verdict.verdict),
-      h("span", {class: "grow"}, MEANINGS[verdict.verdict], reason),
+      h("span", {class: "grow"}, `${headline}. `, MEANINGS[verdict.verdict]),
     ),
     verdict.worth === null ? null : worthPlot(verdict),
     coinsPlot(verdict.coins_from ?? {}),

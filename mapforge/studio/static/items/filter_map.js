@@ -6,6 +6,7 @@
 
 import {boxOf, pathOf} from "../board/geometry.js";
 import {h, s} from "../shell/elements.js";
+import {hint} from "../shell/hints.js";
 import {messageOf, readable} from "../shell/words.js";
 import {matchWords} from "./match_words.js";
 
@@ -108,11 +109,14 @@ function picture(regions, {always, ever}, pick) {
     regions.map((region) => {
       const kind = always.includes(region.id) ? "always" : ever.includes(region.id) ? "ever" : "never";
       const words = {d: pathOf(region.loops), "fill-rule": "evenodd"};
-      const shape = s(
-        "path",
-        {...words, class: kind, fill: region.colour, "stroke-width": unit, "data-region": region.id},
-        s("title", {}, `${region.name} (${readable(region.terrain)})`),
-      );
+      const shape = s("path", {
+        ...words,
+        class: kind,
+        fill: region.colour,
+        "stroke-width": unit,
+        "data-region": region.id,
+        ...hint(`${region.name} (${readable(region.terrain)})`),
+      });
       if (pick) shape.addEventListener("click", () => pick(region.terrain));
       const hatch = s("path", {...words, fill: `url(#${hatching})`, "pointer-events": "none"});
       return kind === "ever" ? [shape, hatch] : shape;

@@ -6,7 +6,20 @@
 import {isRecord, listOf, shortList, without} from "./values.js";
 
 /** Words that stand only beside counts that they say more about. */
-const COUNT_WORDS = ["where", "of", "piece", "by", "from", "tokens", "killed", "paid", "using", "failed", "since"];
+const COUNT_WORDS = [
+  "where",
+  "of",
+  "piece",
+  "by",
+  "from",
+  "tokens",
+  "killed",
+  "paid",
+  "rolled",
+  "using",
+  "failed",
+  "since",
+];
 
 /** @type {Record<string, Value>} */
 const FIRST_VALUES = {
@@ -18,8 +31,8 @@ const FIRST_VALUES = {
   condition: {round: "even"},
   conditions: [{round: "even"}],
   count: {count: "regions"},
+  attack: {failed: false},
   round: "even",
-  number: 1,
 };
 
 /**
@@ -29,7 +42,11 @@ const FIRST_VALUES = {
  * @returns {Value}
  */
 export function firstValue(widget, vocabulary) {
+  if (widget.type === "number") return Math.max(1, widget.least ?? 1);
   if (widget.type in FIRST_VALUES) return FIRST_VALUES[widget.type];
+  if (widget.type === "group") {
+    return Object.fromEntries((widget.fields ?? []).map((field) => [field.key, firstValue(field.widget, vocabulary)]));
+  }
   return widget.choices?.[0] ?? vocabulary.names[widget.of ?? ""]?.[0]?.id ?? "";
 }
 
@@ -61,6 +78,41 @@ export function wordsBesideCount(grammar, counted) {
  */
 function isBesideCount(grammar, counted, word) {
   return !COUNT_WORDS.includes(word) || (grammar.count[counted]?.words ?? []).includes(word);
+}
+
+/**
+ * The words that describe an attack: those beside counts of attacks, but for since when.
+ * @param {Grammar} grammar
+ * @returns {GrammarWords}
+ */
+export function attackWords(grammar) {
+  const words = (grammar.count.attacks?.words ?? []).filter((name) => name !== "since");
+  return Object.fromEntries(words.map((name) => [name, grammar.scale[name]]));
+}
+
+/**
+ * A price in its parts: coins alone are a number or a count, anything else is a mapping.
+ * @param {Value} value
+ * @returns {Fields}
+ */
+export function priceParts(value) {
+  return isRecord(value) && !isAmount(value) ? value : {coins: value ?? 1};
+}
+
+/**
+ * What a price is written as: coins alone without their name, and nothing without a part.
+ * @param {Fields} parts
+ * @returns {Value}
+ */
+export function priceOf(parts) {
+  const names = Object.keys(parts);
+  if (!names.length) return null;
+  return names.length === 1 && names[0] === "coins" ? parts.coins : parts;
+}
+
+/** @param {Fields} value */
+function isAmount(value) {
+  return ["count", "sum", "difference", "largest", "smallest"].some((head) => head in value);
 }
 
 /**

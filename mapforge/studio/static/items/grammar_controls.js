@@ -1,14 +1,24 @@
 // Filters, amounts and conditions, put together by clicking: each word has a control of its own.
 
 /** @import {Fields, Value} from "../types/data.js" */
-/** @import {Control, FormContext, GrammarWords} from "../types/items.js" */
+/** @import {Control, FormContext, GrammarWords, Widget} from "../types/items.js" */
 
+import {hintedWords} from "../shell/hints.js";
 import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {readable} from "../shell/words.js";
-import {addMenu, atPath, removeButton, segments} from "./choice_controls.js";
-import {control, inside} from "./controls.js";
-import {changeCount, conditionWords, firstValue, withBounds, wordsBesideCount, wordsToAdd} from "./grammar.js";
+import {addMenu, atPath, inside, removeButton, segments} from "./choice_controls.js";
+import {
+  attackWords,
+  changeCount,
+  conditionWords,
+  firstValue,
+  priceOf,
+  priceParts,
+  withBounds,
+  wordsBesideCount,
+  wordsToAdd,
+} from "./grammar.js";
 import {isRecord, listOf, without, withValue} from "./values.js";
 
 /**
@@ -33,11 +43,11 @@ function wordLines(words, value, change, context, label) {
       return h(
         "div",
         {class: "word", "data-word": name},
-        h("span", {class: "word-name", title: word?.meaning ?? ""}, readable(name)),
+        h("span", {class: "word-name"}, h("span", hintedWords(word?.meaning), readable(name))),
         h(
           "div",
           {class: "word-value"},
-          control(
+          context.control(
             isRecord(part) && word?.widget.type === "number" ? {type: "value"} : (word?.widget ?? {type: "value"}),
             part,
             (next) => change(withValue(value, name, next)),
@@ -143,7 +153,7 @@ export function chain(widget, value, change, context) {
 function numberFields(keys, least, value, change, context) {
   return keys.map((key) => {
     const put = (/** @type {Value} */ next) => change(withValue(value, key, next));
-    const input = control({type: "number", least}, value[key], put, inside(context, key));
+    const input = context.control({type: "number", least}, value[key], put, inside(context, key));
     return h("label", {class: "bound"}, readable(key), input);
   });
 }
@@ -180,7 +190,7 @@ export function amount(widget, value, change, context) {
       ),
       isCount
         ? count(widget, value, change, context)
-        : control({type: "number", least, most, usual}, value, change, context),
+        : context.control({type: "number", least, most, usual}, value, change, context),
     ),
     context,
   );
@@ -195,7 +205,7 @@ export function count(_widget, value, change, context) {
   const {grammar} = vocabulary;
   const given = isRecord(value) ? value : {};
   // Amounts that are combined are written in the text; here they are shown as they stand.
-  if (!("count" in given) && Object.keys(given).length) return control({type: "value"}, value, change, context);
+  if (!("count" in given) && Object.keys(given).length) return context.control({type: "value"}, value, change, context);
   const counted = String(given.count ?? "regions");
   const select = h(
     "select",
@@ -227,6 +237,81 @@ export function condition(_widget, value, change, context) {
 }
 
 /**
+ * Which attack is meant.
+ * @type {Control}
+ */
+export function attack(_widget, value, change, context) {
+  const given = isRecord(value) ? value : {};
+  const put = (/** @type {Fields} */ next) => change(Object.keys(next).length ? next : null);
+  const words = attackWords(context.vocabulary.grammar);
+  return atPath(h("div", {class: "nested"}, wordLines(words, given, put, context, "An attack …")), context);
+}
+
+/** @type {Widget} */
+const SO_MANY = {type: "amount", least: 1, most: 99};
+
+/**
+ * What a price is made of.
+ * @type {GrammarWords}
+ */
+const PRICE_WORDS = {
+  coins: {meaning: "coins for the bank", widget: SO_MANY},
+  tokens: {meaning: "tokens in hand, for the tray", widget: SO_MANY},
+  piece: {meaning: "a piece, for the supply", widget: {type: "one", of: "any_piece"}},
+};
+
+/**
+ * What something costs: coins, tokens in hand and pieces, each a number or a count.
+ * @type {Control}
+ */
+export function price(_widget, value, change, context) {
+  const parts = priceParts(value);
+  const pieces = {pieces: {meaning: "how many of the piece", widget: SO_MANY}};
+  const words = "piece" in parts ? {...PRICE_WORDS, ...pieces} : PRICE_WORDS;
+  const put = (/** @type {Fields} */ next) => change(priceOf(next));
+  return atPath(h("div", {class: "nested"}, wordLines(words, parts, put, context, "And also …")), context);
+}
+
+/** How several dice count. */
+const SEVERAL_DICE = ["dice", "best_of", "worst_of"];
+
+/**
+ * What dice must show, how many are thrown, and what happens otherwise.
+ * @type {Control}
+ */
+export function die(_widget, value, change, context) {
+  const given = isRecord(value) ? value : {};
+  const put = (/** @type {Fields} */ next) => change(Object.keys(next).length ? next : {at_least: 1});
+  const numbers = Object.fromEntries(
+    ["at_least", "at_most", "exactly"].map((name) => [
+      name,
+      {meaning: `${readable(name)} so many pips`, widget: {type: "number", least: 0, most: 9}},
+    ]),
+  );
+  const taken = SEVERAL_DICE.filter((name) => name in given);
+  const severalDice = Object.fromEntries(
+    (taken.length ? taken : SEVERAL_DICE).map((name) => [
+      name,
+      {meaning: DICE_MEANINGS[name], widget: {type: "number", least: 2, most: 3}},
+    ]),
+  );
+  /** @type {GrammarWords} */
+  const words = {
+    ...numbers,
+    ...severalDice,
+    otherwise: {meaning: "what happens if they show something else", widget: {type: "effect"}},
+  };
+  return atPath(h("div", {class: "nested"}, wordLines(words, given, put, context, "The dice …")), context);
+}
+
+/** @type {Record<string, string>} */
+const DICE_MEANINGS = {
+  dice: "the sum of several dice",
+  best_of: "the best of several dice",
+  worst_of: "the worst of several dice",
+};
+
+/**
  * A round by its name, its number, or bounds.
  * @type {Control}
  */
@@ -253,7 +338,7 @@ export function round({choices = []}, value, change, context) {
       choose,
       context,
     ),
-    isNumber ? control({type: "number", least: 1}, value, change, context) : null,
+    isNumber ? context.control({type: "number", least: 1}, value, change, context) : null,
     given ? numberFields(["from", "to"], 1, given, put, context) : null,
   );
 }

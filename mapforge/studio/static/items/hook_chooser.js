@@ -13,14 +13,14 @@ import {counted, messageOf} from "../shell/words.js";
  * @returns {Promise<HookForm | null>}
  */
 export async function chooseHook({shell, reference}, vocabulary) {
-  const list = h("div", {class: "hook-choices", role: "listbox", "aria-label": "Hooks"});
+  const list = h("div", {class: "hook-choices", role: "listbox", "aria-label": "Effects"});
   const state = h("p", {class: "small soft", role: "status"});
   const advice = h("div", {class: "advice"});
   /** @type {HookForm | null} */
   let chosen = null;
-  const draw = (/** @type {string[]} */ names) => {
+  const draw = (/** @type {string[]} */ names, isNothing = false) => {
     const hooks = names.flatMap((name) => vocabulary.hooks[name] ?? []);
-    state.textContent = counted(hooks.length, "hook");
+    state.textContent = isNothing ? nothingBut(hooks.length) : counted(hooks.length, "effect");
     list.replaceChildren(
       ...hooks.map((hook) =>
         h(
@@ -58,7 +58,7 @@ export async function chooseHook({shell, reference}, vocabulary) {
       const answer = await shell.ask("items/wish", {open: reference, wish: input.value});
       // Answers may overtake each other; what was asked last counts.
       if (number !== last) return;
-      draw(answer.hooks);
+      draw(answer.hooks, answer.nothing);
       advice.replaceChildren(...answer.advice.map((line) => h("p", {class: "small"}, line)));
     } catch (error) {
       state.textContent = messageOf(error);
@@ -73,4 +73,11 @@ export async function chooseHook({shell, reference}, vocabulary) {
     buttons: [["", "Cancel"]],
   });
   return answer === "choose" ? chosen : null;
+}
+
+/**
+ * @param {number} nearest
+ */
+function nothingBut(nearest) {
+  return nearest ? "Nothing does this yet; nearest are:" : "Nothing does this yet.";
 }

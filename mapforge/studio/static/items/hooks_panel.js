@@ -7,8 +7,8 @@
 import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {capitalize, readable} from "../shell/words.js";
-import {addMenu, removeButton} from "./choice_controls.js";
-import {control, inside, withTitle} from "./controls.js";
+import {addMenu, inside, removeButton} from "./choice_controls.js";
+import {control, withTitle} from "./controls.js";
 import {filterMap} from "./filter_map.js";
 import {toggleTerrain} from "./grammar.js";
 import {chooseHook} from "./hook_chooser.js";
@@ -22,10 +22,16 @@ const MODIFIER_TITLES = {
   boost: "Only when the player asks for it",
   limit: "How often",
   times: "Times",
-  price: "Price in coins",
+  price: "Price",
   then: "Then the piece is",
+  for_each: "For each of",
+  singles_out: "Who chooses another player",
   asks: "Asks",
+  chooses: "Who chooses the region",
+  up_to: "How often it may be wanted",
+  also: "Then also",
   otherwise: "Otherwise",
+  die: "Only if the dice show",
   suppressible: "Can be taken away",
   when: "Only under these rulings",
 };
@@ -46,8 +52,12 @@ export class HooksPanel {
     const isOwn = view.hooks.every((hook) => hook.own);
     const isPatch = view.how === "patch";
     const inherited = isPatch
-      ? "These are the hooks after the patch; what it changes in them stands in the text, by path."
-      : "These come from the item that this one changes. A hook of its own replaces them all.";
+      ? "These are the effects after the patch; what it changes in them stands in the text, by path."
+      : "These come from the item that this one changes. An effect of its own replaces them all.";
+    const takeOver = () => {
+      const value = view.hooks.map((hook) => structuredClone(hook.entry));
+      return this.session.apply({op: "set", path: [...this.session.prefix, "hooks"], value});
+    };
     const add = async () => {
       const hook = await chooseHook(this.session, context.vocabulary);
       if (hook) await this._insert(hook, isOwn ? view.hooks.length : 0);
@@ -59,7 +69,10 @@ export class HooksPanel {
         "header",
         {},
         h("h2", {class: "grow"}, "What it does"),
-        context.readOnly || isPatch ? null : h("button", {id: "add-hook", onclick: add}, icon("plus"), "Add a hook"),
+        context.readOnly || isPatch || isOwn
+          ? null
+          : h("button", {id: "change-hooks", onclick: takeOver}, icon("pencil"), "Change these effects"),
+        context.readOnly || isPatch ? null : h("button", {id: "add-hook", onclick: add}, icon("plus"), "Add an effect"),
       ),
       isOwn ? null : h("p", {class: "small soft"}, inherited),
       view.hooks.length
@@ -71,7 +84,7 @@ export class HooksPanel {
         : h(
             "p",
             {class: "soft"},
-            "It does nothing yet. Add a hook: say what you want in plain words, and choose it by its sentence.",
+            "It does nothing yet. Add an effect: say what you want in plain words, and choose it by its sentence.",
           ),
     );
   }
@@ -112,7 +125,7 @@ export class HooksPanel {
         h(
           "button",
           {class: "sentence plain", "aria-expanded": String(isOpen), onclick: toggle},
-          h("span", {class: "grow"}, hook.sentence || `There is no hook '${hook.name || "?"}'.`),
+          h("span", {class: "grow"}, hook.sentence || `There is no effect '${hook.name || "?"}'.`),
           h("span", {class: "mono soft"}, hook.name),
         ),
         readOnly ? null : this._tools(number),
@@ -136,18 +149,8 @@ export class HooksPanel {
     return h(
       "span",
       {class: "hook-tools"},
-      number > 0
-        ? h(
-            "button",
-            {class: "plain icon up", "aria-label": "Move up", title: "Move up", onclick: moveUp},
-            icon("back"),
-          )
-        : null,
-      h(
-        "button",
-        {class: "plain icon", "aria-label": "Remove this hook", title: "Remove", onclick: remove},
-        icon("bin"),
-      ),
+      number > 0 ? h("button", {class: "plain icon up", "aria-label": "Move up", onclick: moveUp}, icon("back")) : null,
+      h("button", {class: "plain icon", "aria-label": "Remove this effect", onclick: remove}, icon("bin")),
     );
   }
 
@@ -231,7 +234,7 @@ export class HooksPanel {
     const menu = addMenu(
       rest.map((name) => [name, MODIFIER_TITLES[name]]),
       "Modify it: when, how often, for whom …",
-      (name) => change(name, firstModifier(name, modifiers[name], context)),
+      (name) => change(name, firstModifier(name, modifiers[name], context, momentOf(entry))),
       "Add a modifier",
     );
     return h(
@@ -256,6 +259,16 @@ export class HooksPanel {
       context.readOnly || !rest.length ? null : menu,
     );
   }
+}
+
+/**
+ * The moment that an entry names.
+ * @param {Fields} entry
+ * @returns {Value}
+ */
+function momentOf(entry) {
+  const named = Object.values(entry).find((part) => isRecord(part) && "at" in part);
+  return isRecord(named) ? named.at : "conquest";
 }
 
 /** @param {HookParameter} parameter */
@@ -283,9 +296,10 @@ function usualWords(value) {
  * @param {string} name
  * @param {Widget} widget
  * @param {FormContext} context
+ * @param {Value} moment at which the hook happens
  * @returns {Value}
  */
-function firstModifier(name, widget, context) {
+function firstModifier(name, widget, context, moment) {
   const {choices} = widget;
   if (name === "if") return {round: "even"};
   if (name === "when") {
@@ -293,7 +307,9 @@ function firstModifier(name, widget, context) {
     return {[first]: answers[0] ?? ""};
   }
   if (name === "suppressible") return false;
-  if (name === "otherwise") return {gains: {at: "conquest", coins: -1}};
+  if (name === "otherwise") return {gains: {at: moment, coins: -1}};
+  if (name === "also") return {gains: {at: moment, coins: 1}};
+  if (name === "die") return {at_least: 1};
   if (name === "while") return choices?.find((each) => each !== "active") ?? choices?.[0];
   return choices ? choices[0] : name === "times" ? 2 : 1;
 }

@@ -53,8 +53,14 @@ export class ItemActions {
    * @param {string} reference
    */
   async arrive(reference) {
-    await this.index.refresh();
-    await this.open(reference);
+    // Until its page is there, a click would change what is still shown.
+    document.body.inert = true;
+    try {
+      await this.index.refresh();
+      await this.open(reference);
+    } finally {
+      document.body.inert = false;
+    }
   }
 
   async make() {
@@ -66,28 +72,35 @@ export class ItemActions {
     );
     const name = h("input", {name: "name", autofocus: true, placeholder: "Otters"});
     kind.addEventListener("change", () => (name.placeholder = NEW_KINDS[kind.value][1]));
+    let made = "";
     const answer = await this.shell.dialog({
       title: "New item",
       name: "new",
+      work: async () => {
+        if (!name.value.trim()) throw new Error("Type a name.");
+        const words = {pack: await choice.pack(), kind: kind.value, name: name.value.trim()};
+        made = (await this.shell.send("items/new", words)).reference;
+      },
       body: [h("label", {class: "field"}, "Kind", kind), h("label", {class: "field"}, "Name", name), choice.body],
       buttons: [
         ["", "Cancel"],
         ["make", "Create it"],
       ],
     });
-    if (answer !== "make" || !name.value.trim()) return;
-    await this.shell.attempt(async () => {
-      const words = {pack: await choice.pack(), kind: kind.value, name: name.value.trim()};
-      const {reference} = await this.shell.send("items/new", words);
-      await this.arrive(reference);
-    });
+    if (answer === "make") await this.shell.attempt(() => this.arrive(made));
   }
 
   async copy() {
     const choice = choosePack(this.shell, this.index.packs);
-    const answer = await this.shell.dialog({
+    let made = "";
+    await this.shell.dialog({
       title: "Copy to my pack",
       name: "copy",
+      work: async (value) => {
+        const words = {open: this.session.reference, pack: await choice.pack()};
+        const path = value === "override" ? "items/override" : "items/copy";
+        made = (await this.shell.send(path, words)).reference;
+      },
       body: [
         h(
           "p",
@@ -102,12 +115,7 @@ export class ItemActions {
         ["copy", "Copy"],
       ],
     });
-    if (answer !== "copy" && answer !== "override") return;
-    await this.shell.attempt(async () => {
-      const words = {open: this.session.reference, pack: await choice.pack()};
-      const {reference} = await this.shell.send(`items/${answer}`, words);
-      await this.arrive(reference);
-    });
+    if (made) await this.shell.attempt(() => this.arrive(made));
   }
 
   async _mentions() {
@@ -121,10 +129,16 @@ export class ItemActions {
       const mentions = await this._mentions();
       const id = h("input", {name: "id", class: "mono", value: before, autofocus: true, spellcheck: "false"});
       const number = counted(mentions.length, "place");
-      const answer = await this.shell.dialog({
+      let renamed = "";
+      await this.shell.dialog({
         title: `Rename ${before}`,
         name: "rename",
         wide: true,
+        work: async () => {
+          if (id.value.trim() === before) return;
+          const words = {open: this.session.reference, id: id.value.trim()};
+          renamed = (await this.shell.send("items/rename", words)).reference;
+        },
         body: [
           h("label", {class: "field"}, "New id", id),
           mentions.length
@@ -137,11 +151,9 @@ export class ItemActions {
           ["rename", "Rename"],
         ],
       });
-      if (answer !== "rename" || id.value === before) return;
-      const after = id.value.trim();
-      const {reference} = await this.shell.send("items/rename", {open: this.session.reference, id: after});
-      await this.arrive(reference);
-      this.shell.toast(`Renamed to ${after} everywhere.`, {tone: "good"});
+      if (!renamed) return;
+      await this.arrive(renamed);
+      this.shell.toast(`Renamed to ${id.value.trim()} everywhere.`, {tone: "good"});
     });
   }
 

@@ -5,8 +5,10 @@
 
 import {isDialogOpen} from "../shell/dialogs.js";
 import {find, h} from "../shell/elements.js";
+import {hint} from "../shell/hints.js";
 import {icon} from "../shell/icons.js";
 import {chooseVersion} from "../shell/versions.js";
+import {LINKED} from "../shell/words.js";
 
 /**
  * @param {Session} session
@@ -27,17 +29,17 @@ function openHeader(session) {
   const state = h("span", {class: "tag", id: "save-state", role: "status"});
   const undo = h(
     "button",
-    {class: "plain icon", title: "Undo (Ctrl+Z)", "aria-label": "Undo", onclick: () => session.undo()},
+    {class: "plain icon", ...hint("Undo (Ctrl+Z)"), "aria-label": "Undo", onclick: () => session.undo()},
     icon("undo"),
   );
   const redo = h(
     "button",
-    {class: "plain icon", title: "Redo (Ctrl+Y)", "aria-label": "Redo", onclick: () => session.redo()},
+    {class: "plain icon", ...hint("Redo (Ctrl+Y)"), "aria-label": "Redo", onclick: () => session.redo()},
     icon("redo"),
   );
   const save = h(
     "button",
-    {class: "primary", title: "Save (Ctrl+S)", id: "save", onclick: () => session.save()},
+    {class: "primary", ...hint("Save (Ctrl+S)"), id: "save", onclick: () => session.save()},
     icon("save"),
     "Save",
   );
@@ -79,10 +81,13 @@ function openBanner(session, actions) {
   const place = find("#banners");
   let told = "";
   session.on(["opened"], () => {
-    const {busy, read_only: isReadOnly, recovered, saved, topic} = session.current;
+    const {busy, linked: isLinked, read_only: isReadOnly, recovered, saved, topic} = session.current;
+    const readOnly = "This belongs to a pack that is read-only here. Look around, or make a copy of your own.";
     const words = busy
       ? "Another studio has this file open. Close it there, then reload this page."
-      : "This belongs to a pack that is read-only here. Look around, or make a copy of your own.";
+      : isLinked
+        ? LINKED
+        : readOnly;
     const button = busy
       ? null
       : h("button", {id: "copy", onclick: () => actions.copy()}, icon("copy"), "Copy to my pack");

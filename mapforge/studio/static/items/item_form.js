@@ -6,10 +6,12 @@
 /** @import {Session} from "./session.js" */
 
 import {find, findAll, h, present} from "../shell/elements.js";
+import {hint} from "../shell/hints.js";
 import {icon} from "../shell/icons.js";
 import {readable} from "../shell/words.js";
 import {cardPanel, chainPanel} from "./card.js";
 import {control, withTitle} from "./controls.js";
+import {FACE_KEYS, emblemPanel} from "./emblem_panel.js";
 import {FairnessPanel} from "./fairness_panel.js";
 import {focusedField, refocus} from "./focus.js";
 import {HooksPanel} from "./hooks_panel.js";
@@ -21,7 +23,7 @@ import {isRecord} from "./values.js";
 /** Fields that few items have. */
 const RARE = new Set(
   (
-    "price passing treasure borrows_tokens_of tags pending suppress keeps_badge counts_as_token guards_marker serves " +
+    "price passing treasure lasts borrows_tokens_of tags pending suppress keeps_badge counts_as_token guards_marker serves " +
     "face_down passes_on lost abandoned declined equals left_empty impassable editions source"
   ).split(" "),
 );
@@ -88,6 +90,7 @@ export class ItemForm {
     return present([
       this._heading(view),
       cardPanel(view),
+      emblemPanel(view, this.session),
       this._chain(view),
       view.form.some((field) => field.key === "hooks") ? this._hooks.draw(view, context) : null,
       ...this._fieldPanels(view, context),
@@ -104,6 +107,7 @@ export class ItemForm {
     const {session, vocabulary} = this;
     return {
       vocabulary,
+      control,
       readOnly: session.isReadOnly,
       path: [],
       item: view.fields,
@@ -138,7 +142,7 @@ export class ItemForm {
    * @param {FormContext} context
    */
   _fieldPanels(view, context) {
-    const fields = view.form.filter((field) => field.key !== "hooks");
+    const fields = view.form.filter((field) => field.key !== "hooks" && !FACE_KEYS.has(field.key));
     const rare = fields.filter((field) => RARE.has(field.key));
     const draw = (/** @type {FormField[]} */ list) =>
       h(
@@ -226,7 +230,7 @@ export class ItemForm {
       "button",
       {
         class: `finding-line ${severity}`,
-        title: present([why, help]).join("\n"),
+        ...hint(present([why, help]).join(" ")),
         onclick: () => this.text.goTo(place.line, place.column),
       },
       icon("help"),

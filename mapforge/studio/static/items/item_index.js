@@ -5,6 +5,7 @@
 /** @import {Session} from "./session.js" */
 
 import {find, findAll, h, present} from "../shell/elements.js";
+import {hint} from "../shell/hints.js";
 import {icon} from "../shell/icons.js";
 import {readable} from "../shell/words.js";
 import {KINDS} from "./kinds.js";
@@ -59,15 +60,10 @@ export class ItemIndex {
     const groups = present(Object.entries(KINDS).map(([kind, title]) => this._drawKind(pack, kind, title, wish)));
     if (wish && !groups.length) return null;
     const isUsuallyOpen = !pack.read_only || this.packs.every((each) => each.read_only);
-    const python = h("a", {class: "tag warning", href: "/packs", title: PYTHON}, "has Python");
+    const python = h("a", {class: "tag warning", href: "/packs", ...hint(PYTHON)}, "has Python");
     return this._fold(pack.id, {class: "index-pack", "data-pack": pack.id}, {isUsuallyOpen, wish}, [
-      h(
-        "summary",
-        {},
-        h("strong", {class: "grow"}, pack.name),
-        pack.needs_trust ? python : null,
-        pack.read_only ? icon("lock") : null,
-      ),
+      h("summary", {}, h("strong", {class: "grow"}, pack.name), pack.read_only ? icon("lock") : null),
+      pack.needs_trust ? h("p", {class: "small"}, python) : null,
       pack.trouble ? h("p", {class: "small tag error"}, pack.trouble) : null,
       groups.length ? groups : h("p", {class: "small soft"}, "Nothing in it yet."),
     ]);

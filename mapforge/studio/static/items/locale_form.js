@@ -5,7 +5,8 @@
 /** @import {ItemActions} from "./item_actions.js" */
 
 import {h} from "../shell/elements.js";
-import {control, inside} from "./controls.js";
+import {inside} from "./choice_controls.js";
+import {control} from "./controls.js";
 import {KINDS} from "./kinds.js";
 
 /**

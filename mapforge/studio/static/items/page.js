@@ -9,9 +9,11 @@ import {ItemForm} from "./item_form.js";
 import {ItemIndex} from "./item_index.js";
 import {Session} from "./session.js";
 import {openTextPanel} from "./text_panel.js";
+import {openViews} from "./views.js";
 
 const shell = await openShell({page: "items"});
 const session = new Session(shell);
+const showView = openViews(session);
 const place = find("#form");
 
 /** @param {string} reference */
@@ -59,6 +61,7 @@ async function go(reference) {
 
 function welcome() {
   document.body.dataset.empty = "yes";
+  showView("index");
   place.replaceChildren(
     h(
       "div",
@@ -67,7 +70,7 @@ function welcome() {
       h(
         "p",
         {class: "soft"},
-        "Choose an item on the left to look at it, or make a new one in a pack of yours: a race, a power, a relic, a place, an event, or the ground and pieces they need.",
+        "Choose an item in the list to look at it, or make a new one in a pack of yours: a race, a power, a relic, a place, an event, or the ground and pieces they need.",
       ),
       h("p", {class: "soft"}, "What you do in the form is written into the YAML beside it, and the other way round."),
     ),

@@ -12,8 +12,8 @@ import {coinShares, worthAxis} from "./plot_scales.js";
  */
 const SOURCES = {
   regions: ["regions", "#7a9a4f"],
-  itself: ["its own hooks", "#b8722c"],
-  partner: ["its partner's hooks", "#4b8abb"],
+  itself: ["its own effects", "#b8722c"],
+  partner: ["its partner's effects", "#4b8abb"],
   others: ["anything else", "#8a7f73"],
 };
 
@@ -21,8 +21,9 @@ const SOURCES = {
  * A bar from one end of the interval to the other, beside the range that counts as fair.
  * @param {Opinion} opinion
  */
-export function worthPlot({worth, interval}) {
+export function worthPlot({worth, interval, fair_range: fair}) {
   const [low, high] = interval;
+  const [from, to] = [fair?.[0] ?? -3, fair?.[1] ?? 3];
   const {ticks, x} = worthAxis(interval);
   const [first, last] = [ticks[0], ticks[ticks.length - 1]];
   return s(
@@ -33,8 +34,8 @@ export function worthPlot({worth, interval}) {
       role: "img",
       "aria-label": `Worth ${worth} coins, between ${low} and ${high}`,
     },
-    s("rect", {x: x(-3), y: 6, width: x(3) - x(-3), height: 40, class: "fair-range", rx: 4}),
-    s("text", {x: 250, y: 18, class: "plot-word"}, "fair"),
+    s("rect", {x: x(from), y: 6, width: x(to) - x(from), height: 40, class: "fair-range", rx: 4}),
+    s("text", {x: (x(from) + x(to)) / 2, y: 18, class: "plot-word"}, "fair"),
     s("line", {x1: x(first), x2: x(last), y1: 46, y2: 46, class: "axis"}),
     ticks.map((tick) => [
       s("line", {x1: x(tick), x2: x(tick), y1: 43, y2: 49, class: "axis"}),

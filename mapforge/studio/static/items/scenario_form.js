@@ -8,7 +8,8 @@
 import {h, present} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {counted, readable} from "../shell/words.js";
-import {control, inside} from "./controls.js";
+import {inside} from "./choice_controls.js";
+import {control} from "./controls.js";
 import {scenarioBoard} from "./scenario_board.js";
 import {givenPart} from "./scenario_given.js";
 import {thenPart, whenPart} from "./scenario_steps.js";

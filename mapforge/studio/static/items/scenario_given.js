@@ -7,8 +7,17 @@
 import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {readable} from "../shell/words.js";
-import {addMenu, atPath, chips, namedChoices, picker, readableChoices, removeButton} from "./choice_controls.js";
-import {control, inside} from "./controls.js";
+import {
+  addMenu,
+  atPath,
+  chips,
+  inside,
+  namedChoices,
+  picker,
+  readableChoices,
+  removeButton,
+} from "./choice_controls.js";
+import {control} from "./controls.js";
 import {factLine, wordMenu} from "./scenario_values.js";
 import {isRecord, listOf} from "./values.js";
 
@@ -37,7 +46,18 @@ const POSITION_WORDS = {
   turns: 10,
   map: "",
 };
-const PLAYER_WORDS = ["coins", "pieces", "new", "picked", "declined", "withdrawn", "aside", "conquests", "gone"];
+const PLAYER_WORDS = [
+  "coins",
+  "pieces",
+  "new",
+  "picked",
+  "declined",
+  "withdrawn",
+  "aside",
+  "beyond_tray",
+  "conquests",
+  "gone",
+];
 
 /**
  * @param {Session} session
@@ -51,7 +71,7 @@ export function givenPart(session, context, value) {
   return h(
     "div",
     {class: "part scenario-part", "data-part": "given"},
-    h("h3", {}, "Given"),
+    h("h2", {}, "Given"),
     value.map === undefined ? regionRows(session, inside(context, "regions"), regions) : null,
     playerRows(session, inside(context, "players"), listOf(value.players), Object.keys(regions)),
     others.map(([key, part]) => factLine(session, inside(context, key), key, part)),

@@ -37,7 +37,7 @@ const FIRST_EXPECTED = {
 };
 const EXPECTED_WORDS = [
   ...["tokens", "holder", "hand", "cost", "targets", "legal", "illegal", "gains", "coins", "score", "pieces"],
-  ...["events", "never", "phase", "player", "active", "declined", "choices", "why", "tray", "winners"],
+  ...["events", "never", "phase", "player", "active", "declined", "choices", "why", "tray", "beyond_tray", "winners"],
 ];
 const MOST_LETTERS = 90;
 
@@ -84,7 +84,7 @@ export function whenPart(session, context, value, result) {
   return h(
     "div",
     {class: "part scenario-part", "data-part": "when"},
-    h("h3", {}, "When"),
+    h("h2", {}, "When"),
     rows.length ? rows : h("p", {class: "small soft"}, "Nothing is done: what follows is about the position itself."),
     context.readOnly ? null : menus,
   );
@@ -119,7 +119,7 @@ export function thenPart(session, context, value, result, troubles) {
   return h(
     "div",
     {class: "part scenario-part", "data-part": "then"},
-    h("h3", {}, "Then"),
+    h("h2", {}, "Then"),
     Object.entries(expected).map(([key, part]) =>
       factLine(session, {...context, path: [...path, key]}, key, part, troubles),
     ),

@@ -7,8 +7,8 @@
 import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {readable} from "../shell/words.js";
-import {addMenu, atPath, chips, picker, readableChoices, removeButton} from "./choice_controls.js";
-import {control, inside} from "./controls.js";
+import {addMenu, atPath, chips, inside, picker, readableChoices, removeButton} from "./choice_controls.js";
+import {control} from "./controls.js";
 import {flowYaml, isPlain, isRecord} from "./values.js";
 
 const PHASES = ["start", "pick", "choose", "conquer", "settle", "score", "after", "end"];

@@ -93,7 +93,7 @@ export class Session extends EventTarget {
 
   /**
    * Ask the server for an edit; answers come in the order of the questions. Gives whether it was done.
-   * @param {"items/apply" | "items/undo" | "items/redo" | "items/save" | "items/accept"} path
+   * @param {"items/apply" | "items/undo" | "items/redo" | "items/save" | "items/accept" | "items/use_variant"} path
    * @param {object} data
    */
   send(path, data) {

@@ -28,3 +28,15 @@ export function changedSpan(old, next) {
   while (end < most && old.at(-1 - end) === next.at(-1 - end)) end += 1;
   return {from: start, to: old.length - end, insert: next.slice(start, next.length - end)};
 }
+
+/**
+ * Where a line and a column are in a text, as near as it has them.
+ * @param {string} text
+ * @param {{line: number, column: number}} place counted from one
+ */
+export function positionOf(text, {line, column}) {
+  const lines = text.split("\n");
+  const row = Math.max(1, Math.min(line, lines.length)) - 1;
+  const start = lines.slice(0, row).reduce((sum, each) => sum + each.length + 1, 0);
+  return start + Math.min(Math.max(column, 1) - 1, lines[row].length);
+}

@@ -7,7 +7,6 @@
 import {find, h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {replaceOnLine} from "./text_edits.js";
-import {openYamlEditor} from "./yaml_editor.js";
 
 /** @type {Severity[]} */
 const SEVERITIES = ["error", "warning", "note"];
@@ -30,7 +29,8 @@ export async function openTextPanel(session) {
       list,
     ),
   );
-  const yaml = await openYamlEditor(home, {
+  const {openEditor} = await import("./yaml_editor.js").catch(() => import("./plain_editor.js"));
+  const yaml = openEditor(home, {
     change: (text, base) => session.apply({op: "text", text, base}),
     undo: () => session.undo(),
     redo: () => session.redo(),

@@ -1,7 +1,7 @@
 // The text of the file: CodeMirror, in a shadow of its own so that its styles need no exception from the policy.
 
 /** @import {DecorationSet} from "/library/codemirror/index.js" */
-/** @import {ItemFinding} from "../types/items.js" */
+/** @import {EditorActions, ItemFinding} from "../types/items.js" */
 /** @import {Severity} from "../types/data.js" */
 
 import {
@@ -23,29 +23,19 @@ import {
   indentUnit,
   indentWithTab,
   keymap,
-  languages,
   lineNumbers,
   oneDarkHighlightStyle,
   syntaxHighlighting,
   Annotation,
+  yaml,
 } from "/library/codemirror/index.js";
 import {h} from "../shell/elements.js";
+import {openDraft} from "./text_draft.js";
 import {changedSpan} from "./text_edits.js";
-
-const PAUSE = 450; // milliseconds after the last key before the text is sent
 
 /**
  * A part of the text that a finding is about.
  * @typedef {{from: number, to: number, severity: Severity, message: string}} Mark
- */
-
-/**
- * What is asked for in the editor; `change` gets the text, and the one that it was made from.
- * @typedef {object} EditorActions
- * @property {(text: string, before: string) => unknown} change
- * @property {() => unknown} undo
- * @property {() => unknown} redo
- * @property {() => unknown} save
  */
 
 const fromServer = /** @type {ReturnType<typeof Annotation.define<boolean>>} */ (Annotation.define());
@@ -72,12 +62,12 @@ const marks = StateField.define({
 });
 
 const theme = EditorView.theme({
-  "&": {height: "100%", color: "var(--ink)", backgroundColor: "var(--raised)", fontSize: "13px"},
+  "&": {height: "100%", color: "var(--ink)", backgroundColor: "var(--page)", fontSize: "13px"},
   "&.cm-focused": {outline: "none"},
   ".cm-scroller": {fontFamily: "var(--mono)", lineHeight: "1.55"},
   ".cm-content": {caretColor: "var(--ink)", padding: "10px 0"},
   ".cm-gutters": {backgroundColor: "var(--sunken)", color: "var(--ink-faint)", borderRight: "1px solid var(--line)"},
-  ".cm-activeLine": {backgroundColor: "color-mix(in srgb, var(--accent) 8%, transparent)"},
+  ".cm-activeLine": {backgroundColor: "var(--page-here)"},
   ".cm-activeLineGutter": {backgroundColor: "color-mix(in srgb, var(--accent) 14%, transparent)"},
   ".cm-cursor": {borderLeftColor: "var(--ink)"},
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
@@ -117,25 +107,15 @@ const findingTooltip = hoverTooltip((view, position) => {
  * @param {HTMLElement} element
  * @param {EditorActions} actions
  */
-export async function openYamlEditor(element, {change, undo, redo, save}) {
+export function openEditor(element, {change, undo, redo, save}) {
   const root = element.attachShadow({mode: "open"});
-  const yaml = await languages.find(({name}) => name === "YAML")?.load();
   const editable = new Compartment();
   const colours = new Compartment();
   const highlighting = () =>
     syntaxHighlighting(
       document.documentElement.dataset.theme === "dark" ? oneDarkHighlightStyle : defaultHighlightStyle,
     );
-  let waiting = 0;
-  let base = ""; // what the server has, as far as this editor knows
-  const commit = () => {
-    clearTimeout(waiting);
-    if (!waiting) return;
-    waiting = 0;
-    const before = base;
-    base = view.state.doc.toString();
-    change(base, before);
-  };
+  const draft = openDraft(() => view.state.doc.toString(), change);
   const view = new EditorView({
     root,
     parent: root,
@@ -152,15 +132,15 @@ export async function openYamlEditor(element, {change, undo, redo, save}) {
         highlightActiveLine(),
         EditorView.lineWrapping,
         keymap.of([
-          {key: "Mod-z", run: () => (commit(), undo(), true)},
-          {key: "Mod-y", mac: "Mod-Shift-z", run: () => (commit(), redo(), true)},
-          {key: "Mod-Shift-z", run: () => (commit(), redo(), true)},
-          {key: "Mod-s", run: () => (commit(), save(), true)},
+          {key: "Mod-z", run: () => (draft.commit(), undo(), true)},
+          {key: "Mod-y", mac: "Mod-Shift-z", run: () => (draft.commit(), redo(), true)},
+          {key: "Mod-Shift-z", run: () => (draft.commit(), redo(), true)},
+          {key: "Mod-s", run: () => (draft.commit(), save(), true)},
           ...defaultKeymap,
           indentWithTab,
         ]),
         EditorView.contentAttributes.of({"aria-label": "The YAML of the file"}),
-        yaml?.extension ?? [],
+        yaml(),
         colours.of(highlighting()),
         editable.of(EditorState.readOnly.of(false)),
         theme,
@@ -168,13 +148,12 @@ export async function openYamlEditor(element, {change, undo, redo, save}) {
         findingTooltip,
         EditorView.updateListener.of((update) => {
           if (!update.docChanged || update.transactions.some((each) => each.annotation(fromServer))) return;
-          clearTimeout(waiting);
-          waiting = window.setTimeout(commit, PAUSE);
+          draft.touch();
         }),
       ],
     }),
   });
-  view.contentDOM.addEventListener("blur", commit);
+  view.contentDOM.addEventListener("blur", draft.commit);
   new MutationObserver(() => view.dispatch({effects: colours.reconfigure(highlighting())})).observe(
     document.documentElement,
     {attributeFilter: ["data-theme"]},
@@ -190,10 +169,7 @@ export async function openYamlEditor(element, {change, undo, redo, save}) {
       const old = view.state.doc.toString();
       const next = text.replaceAll("\r\n", "\n");
       const effects = [editable.reconfigure(EditorState.readOnly.of(readOnly))];
-      if (waiting && !isOther) return;
-      clearTimeout(waiting);
-      waiting = 0;
-      base = next;
+      if (!draft.replace(next, isOther)) return;
       if (old === next) {
         view.dispatch({effects});
         return;

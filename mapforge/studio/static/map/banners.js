@@ -7,6 +7,7 @@
 import {find, h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {choosePack} from "../shell/pack_choice.js";
+import {LINKED} from "../shell/words.js";
 
 /** @param {Editor} editor */
 export function openBanners(editor) {
@@ -31,14 +32,16 @@ export function openBanners(editor) {
  * @returns {Node[]}
  */
 function bannerOf(editor) {
-  const {busy, read_only: isReadOnly, changes, regions} = editor.data;
+  const {busy, linked: isLinked, read_only: isReadOnly, changes, regions} = editor.data;
   if (busy) return [banner("lock", "Another studio has this map open. Close it there, then reload this page.")];
   if (isReadOnly) {
     const button = h("button", {id: "copy", onclick: () => copyMap(editor)}, icon("copy"), "Copy to my pack");
     return [
       banner(
         "lock",
-        "This map belongs to a pack that is read-only here. Look around, or make a copy of your own.",
+        isLinked
+          ? LINKED
+          : "This map belongs to a pack that is read-only here. Look around, or make a copy of your own.",
         button,
       ),
     ];

@@ -5,8 +5,12 @@
 
 import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
-import {editText, generateMap, importFile} from "./imports.js";
+import {resizeBoard} from "./board_size.js";
+import {borderStyles} from "./border_styles.js";
+import {editText, importFile} from "./imports.js";
+import {layersPanel} from "./layers_panel.js";
 import {field, redraw, removeButton, section} from "./panel_parts.js";
+import {generateMap} from "./random_map.js";
 import {tracePanel} from "./trace_panel.js";
 
 const PLAYERS = [2, 3, 4, 5, 6];
@@ -20,10 +24,12 @@ export function openBoardPanel(editor) {
       areas(editor),
       pairs(editor, "Links", editor.data.links, "link"),
       pairs(editor, "Barriers", editor.data.barriers, "barrier"),
+      borderStyles(editor, "Character of all borders", () => ({})),
+      layersPanel(editor),
       tracePanel(editor),
       starts(editor),
     ]);
-  editor.on(["board", "selection"], draw);
+  editor.on(["board", "selection", "overlay"], draw);
   editor.trace.addEventListener("traced", draw);
   return {body};
 }
@@ -32,13 +38,14 @@ export function openBoardPanel(editor) {
 function settings(editor) {
   const {data} = editor;
   const set = (/** @type {Fields} */ words) => editor.apply({op: "board", ...words});
+  const resize = (/** @type {{width?: number, height?: number}} */ size) => resizeBoard(editor, size);
   /**
    * @param {string} title
    * @param {string} name
    * @param {number | null} value
    */
   const number = (title, name, value) =>
-    field(title, value ?? "", (text) => set({[name]: Number(text)}), {
+    field(title, value ?? "", (text) => (name === "turns" ? set : resize)({[name]: Number(text)}), {
       type: "number",
       min: 1,
       step: "any",

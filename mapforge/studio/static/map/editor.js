@@ -2,18 +2,20 @@
 
 /** @import {CornerMove, MapData, Overlay, PointerPlace, Snap, Stamp} from "../types/board.js" */
 /** @import {Box, Fields, Point} from "../types/data.js" */
+/** @import {EditAnswer} from "../types/server.js" */
 /** @import {Shell} from "../types/shell.js" */
 /** @import {Board} from "../board/board.js" */
 /** @import {Tool} from "./tools/tool.js" */
 
 import {distance, middleOf} from "../board/geometry.js";
+import {followed, withChanges} from "./board_changes.js";
 import {BoardPointer} from "./pointer.js";
 import {makeTools} from "./tools/tool_set.js";
 import {TracedPicture} from "./traced_picture.js";
 
 const SNAP = 10; // pixels on the screen
 
-/** @typedef {"region" | "board" | "findings" | "compare"} PanelName */
+/** @typedef {"region" | "list" | "board" | "findings" | "compare"} PanelName */
 
 /**
  * It tells what has changed by events: `board`, `selection`, `tool`, `terrain`, `stamp`, `overlay`, `snapping`,
@@ -38,11 +40,18 @@ export class Editor extends EventTarget {
     this.stamp = null;
     this.snaps = true;
     this.usesGrid = false;
+    /** Whether new shapes take their ground from what lies below. */
+    this.drawsOver = false;
+    /** Whether moved regions cut what lies in their way, instead of taking neighbours along. */
+    this.cutsIn = false;
+    /** Whether names stay where they are, however one drags. */
+    this.locksNames = false;
     /** How many edits are on their way. */
     this.waiting = 0;
     /** @type {PanelName} */
     this.panel = "region";
-    this._edits = Promise.resolve(true);
+    /** @type {Promise<unknown>} */
+    this._edits = Promise.resolve();
     /** @type {MapData | null} */
     this._later = null;
     this.trace = new TracedPicture(shell, board, data);
@@ -97,6 +106,7 @@ export class Editor extends EventTarget {
       return;
     }
     this._later = null;
+    this.board.selected = new Set(followed(this.board.selected, this.data, data));
     // The page moves corners before the server has answered; what the server said stays as it was.
     this.board.show({...data, corners: [...data.corners]});
     this.tool.refresh();
@@ -122,6 +132,14 @@ export class Editor extends EventTarget {
       this.restore();
       return Promise.resolve(false);
     }
+    return this.request(operation).then(Boolean);
+  }
+
+  /**
+   * Do an operation, and say what the server answered; null when it was refused.
+   * @param {Fields | (() => Fields)} operation
+   */
+  request(operation) {
     return this._post("map/apply", () => ({operation: typeof operation === "function" ? operation() : operation}));
   }
 
@@ -130,37 +148,56 @@ export class Editor extends EventTarget {
       this.cancel();
       return Promise.resolve(false);
     }
-    return this._post("map/undo");
+    // What is being drawn is the last thing that was done.
+    if (this.tool.isDrawing) {
+      this.tool.back();
+      return Promise.resolve(true);
+    }
+    return this._post("map/undo").then(Boolean);
   }
 
   redo() {
-    return this.pointer.isDragging ? Promise.resolve(false) : this._post("map/redo");
+    if (this.pointer.isDragging || this.tool.forth()) return Promise.resolve(false);
+    return this._post("map/redo").then(Boolean);
   }
 
   /**
    * @param {"map/apply" | "map/undo" | "map/redo"} path
    * @param {() => object} data
+   * @returns {Promise<EditAnswer | null>}
    */
   _post(path, data = () => ({})) {
     this.waiting++;
     this.tell("state");
-    this._edits = this._edits.then(async () => {
+    const answered = this._edits.then(async () => {
       try {
-        const words = {...data(), map: this.reference, connection: this.shell.connection()};
-        const {board} = await this.shell.send(path, words);
-        this.receive(board);
+        const {revision: seen} = this.server;
+        const words = {...data(), map: this.reference, connection: this.shell.connection(), seen};
+        const answer = await this.shell.send(path, words);
+        await this._take(answer);
         this.tell("edited");
-        return true;
+        return answer;
       } catch (error) {
         this.shell.report(error);
         this.restore();
-        return false;
+        return null;
       } finally {
         this.waiting--;
         this.tell("state");
       }
     });
-    return this._edits;
+    this._edits = answered;
+    return answered;
+  }
+
+  /**
+   * Show the map after an edit: all of it, or what has changed since.
+   * @param {EditAnswer} answer
+   */
+  async _take({board, changes}) {
+    if (board) this.receive(board);
+    else if (changes && changes.since === this.server.revision) this.receive(withChanges(this.server, changes));
+    else await this.reload();
   }
 
   /** Resolves when every edit so far has been answered. */
@@ -305,6 +342,25 @@ export class Editor extends EventTarget {
   toggleSnapping() {
     this.snaps = !this.snaps;
     this.tell("snapping");
+  }
+
+  toggleDrawingOver() {
+    this.drawsOver = !this.drawsOver;
+    this.tell("tool");
+  }
+
+  toggleCuttingIn() {
+    this.cutsIn = !this.cutsIn;
+    this.tell("tool");
+  }
+
+  toggleNameLock() {
+    this.locksNames = !this.locksNames;
+    this.tell("overlay");
+  }
+
+  selectAll() {
+    this.select(this.data.regions.map((region) => region.id));
   }
 
   /** @param {PanelName} name */

@@ -1,7 +1,9 @@
 // What `mapforge validate` finds in the map, and which of it is looked at.
 
-/** @import {MapReport} from "../types/board.js" */
+/** @import {MapFinding, MapReport} from "../types/board.js" */
 /** @import {Editor} from "./editor.js" */
+
+/** @typedef {{finding: MapFinding, number: number}} NumberedFinding */
 
 const NEAR = 1.2; // the least scale at which one sees what a finding is about
 
@@ -22,12 +24,30 @@ export class Findings extends EventTarget {
     });
   }
 
+  /** All findings, those of this map first. */
   get list() {
     return this.report?.findings ?? [];
   }
 
-  /** @param {MapReport} report */
-  _receive(report) {
+  /** The findings of this map. */
+  get here() {
+    return this._numbered.filter(({finding}) => finding.is_here);
+  }
+
+  /** The findings of other files of the pack. */
+  get elsewhere() {
+    return this._numbered.filter(({finding}) => !finding.is_here);
+  }
+
+  /** @returns {NumberedFinding[]} */
+  get _numbered() {
+    return this.list.map((finding, number) => ({finding, number}));
+  }
+
+  /** @param {MapReport} received */
+  _receive(received) {
+    const [own, others] = [true, false].map((isHere) => received.findings.filter((each) => each.is_here === isHere));
+    const report = {...received, findings: [...own, ...others]};
     this.report = report;
     document.body.dataset.found = String(report.revision);
     if (this.current >= report.findings.length) this.current = -1;
@@ -57,9 +77,9 @@ export class Findings extends EventTarget {
    * @param {1 | -1} step
    */
   step(step) {
-    const count = this.list.length;
+    const count = this.here.length;
     if (!count) {
-      this.editor.shell.toast("No findings: all is well.", {tone: "good"});
+      this.editor.shell.toast("No findings on this map: all is well.", {tone: "good"});
       return;
     }
     const from = this.current < 0 && step < 0 ? 0 : this.current;

@@ -1,31 +1,31 @@
-// Findings: the same as `mapforge validate` has, in a list, with a way to each of them.
+// Findings: the same as `mapforge validate` has, those of this map first, with a way to each of them.
 
 /** @import {MapFinding, MapReport} from "../types/board.js" */
 /** @import {Severity} from "../types/data.js" */
-/** @import {Findings} from "./findings.js" */
+/** @import {Findings, NumberedFinding} from "./findings.js" */
 
 import {findAll, h} from "../shell/elements.js";
 import {counted} from "../shell/words.js";
+import {nextStep} from "./welcome.js";
 
 /** @type {Severity[]} */
 const SEVERITIES = ["error", "warning", "note"];
+const MOST_ALIKE = 4; // more findings of one kind than this are shown as one
 
 /** @param {Findings} findings */
 export function openFindingsPanel(findings) {
   const body = h("div");
   const badge = h("span", {class: "tag", id: "finding-count"}, "…");
   const draw = () => {
-    const {report, list} = findings;
-    const worst = SEVERITIES.find((severity) => report?.counts?.[severity]);
+    const {report, here, elsewhere} = findings;
+    const worst = SEVERITIES.find((severity) => here.some(({finding}) => finding.severity === severity));
     badge.className = `tag ${report ? (worst ?? "good") : ""}`;
-    badge.textContent = report ? String(list.length) : "…";
+    badge.textContent = report ? String(here.length) : "…";
     body.replaceChildren(
-      summary(report),
-      h(
-        "ol",
-        {class: "found"},
-        list.map((finding, number) => row(finding, number, findings)),
-      ),
+      greeting(findings),
+      summary(report, here),
+      list(here, findings),
+      elsewhere.length ? others(elsewhere, findings) : "",
     );
     mark();
   };
@@ -33,7 +33,11 @@ export function openFindingsPanel(findings) {
     for (const each of findAll(".finding-row", body)) {
       const isCurrent = Number(each.dataset.number) === findings.current;
       each.setAttribute("aria-current", String(isCurrent));
-      if (isCurrent) each.scrollIntoView({block: "nearest"});
+      if (!isCurrent) continue;
+      for (let around = each.closest("details"); around; around = around.parentElement?.closest("details") ?? null) {
+        around.open = true;
+      }
+      each.scrollIntoView({block: "nearest"});
     }
   };
   findings.addEventListener("findings", draw);
@@ -43,11 +47,105 @@ export function openFindingsPanel(findings) {
 }
 
 /**
- * @param {MapFinding} finding
- * @param {number} number
+ * What to do next, on a board that has hardly begun.
  * @param {Findings} findings
  */
-function row({severity, message, why, help, check, place}, number, findings) {
+function greeting({editor}) {
+  const words = editor.isReadOnly ? "" : nextStep(editor);
+  return h("section", {class: "next-step", hidden: !words}, h("h2", {}, "What next?"), h("p", {}, words));
+}
+
+/**
+ * The findings of this map; many of one kind are one, and all of their places are marked on the board.
+ * @param {NumberedFinding[]} here
+ * @param {Findings} findings
+ */
+function list(here, findings) {
+  /** @type {Map<string, NumberedFinding[]>} */
+  const kinds = new Map();
+  for (const each of here) {
+    const key = `${each.finding.severity} ${each.finding.check}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), each]);
+  }
+  const rows = [...kinds.values()].flatMap((alike) =>
+    alike.length > MOST_ALIKE ? [kind(alike, findings)] : alike.map((each) => row(each, findings)),
+  );
+  return h("ol", {class: "found"}, rows);
+}
+
+/**
+ * @param {NumberedFinding[]} alike
+ * @param {Findings} findings
+ */
+function kind(alike, findings) {
+  const {severity, check, help, message} = alike[0].finding;
+  return h(
+    "li",
+    {},
+    h(
+      "details",
+      {class: `kind ${severity}`},
+      h(
+        "summary",
+        {},
+        h("strong", {}, `${alike.length} times ${check}`),
+        h("p", {}, `${message}, for instance. ${help ?? ""}`),
+      ),
+      h(
+        "ol",
+        {class: "found"},
+        alike.map((each) => row(each, findings)),
+      ),
+    ),
+  );
+}
+
+/**
+ * The findings of other files of the pack, file by file, with a way to each of them.
+ * @param {NumberedFinding[]} elsewhere
+ * @param {Findings} findings
+ */
+function others(elsewhere, findings) {
+  /** @type {Map<string, NumberedFinding[]>} */
+  const files = new Map();
+  for (const each of elsewhere) {
+    const file = each.finding.place.file ?? "";
+    files.set(file, [...(files.get(file) ?? []), each]);
+  }
+  return h(
+    "details",
+    {class: "elsewhere"},
+    h("summary", {}, `${counted(elsewhere.length, "finding")} in other files of this pack`),
+    [...files].map(([file, found]) =>
+      h(
+        "section",
+        {},
+        h("p", {class: "mono"}, addressOf(found[0].finding) ? h("a", {href: addressOf(found[0].finding)}, file) : file),
+        h(
+          "ol",
+          {class: "found"},
+          found.map((each) => row(each, findings)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Where the item of a finding is edited, if it is one that can be.
+ * @param {MapFinding} finding
+ */
+function addressOf({reference}) {
+  if (!reference) return "";
+  const word = encodeURIComponent(reference);
+  return reference.includes(":map/") ? `/map?map=${word}` : `/items?open=${word}`;
+}
+
+/**
+ * @param {NumberedFinding} numbered
+ * @param {Findings} findings
+ */
+function row({finding: {severity, message, why, help, check, place}, number}, findings) {
   return h(
     "li",
     {},
@@ -62,15 +160,18 @@ function row({severity, message, why, help, check, place}, number, findings) {
   );
 }
 
-/** @param {MapReport | null} report */
-function summary(report) {
+/**
+ * @param {MapReport | null} report
+ * @param {NumberedFinding[]} here
+ */
+function summary(report, here) {
   if (!report) return h("p", {class: "soft"}, "Looking …");
-  if (!report.findings.length) {
-    const words = "mapforge validate has nothing to say about this pack.";
+  if (!here.length) {
+    const words = "mapforge validate has nothing to say about this map.";
     return h("section", {}, h("h2", {}, "All is well"), h("p", {class: "soft small"}, words));
   }
   const parts = SEVERITIES.flatMap((severity) => {
-    const count = report.counts?.[severity] ?? 0;
+    const count = here.filter(({finding}) => finding.severity === severity).length;
     return count ? [h("span", {class: `tag ${severity}`}, counted(count, severity))] : [];
   });
   return h("p", {class: "row summary"}, parts, h("span", {class: "soft small"}, "] and [ step through them"));

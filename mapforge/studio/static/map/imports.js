@@ -3,8 +3,11 @@
 /** @import {Editor} from "./editor.js" */
 
 import {find, h} from "../shell/elements.js";
+import {reviewedImport} from "./import_review.js";
 
 const PICTURES = /^image\/(png|jpeg|webp|gif)$/;
+const PICTURE_KINDS = "image/png,image/jpeg,image/webp,image/gif";
+export const DRAWINGS = ".svg,.json,.geojson,.topojson,.graphml,.tmx";
 const MOST_BYTES = 32e6;
 
 /**
@@ -25,10 +28,31 @@ export function openDrops(editor) {
     event.preventDefault();
     canvas.classList.remove("drops");
     const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    if (PICTURES.test(file.type)) editor.trace.put(file);
-    else importFile(editor, file);
+    if (file) takeFile(editor, file);
   });
+}
+
+/**
+ * Lay a picture behind the map, or make a map of a drawing.
+ * @param {Editor} editor
+ * @param {File} file
+ */
+export function takeFile(editor, file) {
+  return PICTURES.test(file.type) ? editor.trace.put(file) : importFile(editor, file);
+}
+
+/**
+ * Let somebody choose a file of this machine.
+ * @param {(file: File) => unknown} take
+ * @param {string} accept
+ */
+export function chooseFile(take, accept = `${PICTURE_KINDS},${DRAWINGS}`) {
+  const input = h("input", {type: "file", accept});
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (file) take(file);
+  });
+  input.click();
 }
 
 /**
@@ -46,90 +70,8 @@ export async function importFile(editor, file) {
     shell.toast("A file to import can have up to 32 MB.", {tone: "error"});
     return;
   }
-  const operation = {op: "import", name: file.name, content: await file.text()};
-  const review = await shell.attempt(() => shell.send("map/review", {map: editor.reference, operation}));
-  if (!review || !(await isAccepted(editor, file.name, review))) return;
-  if (await editor.apply(operation)) editor.board.fit();
-}
-
-/**
- * @param {Editor} editor
- * @param {string} name
- * @param {{picture: string, notes?: string[]}} review
- */
-async function isAccepted({shell}, name, {picture, notes = []}) {
-  const address = URL.createObjectURL(new Blob([picture], {type: "image/svg+xml"}));
-  const choice = await shell.dialog({
-    title: `Import ${name}`,
-    name: "review",
-    wide: true,
-    body: [
-      h(
-        "p",
-        {class: "soft"},
-        "This is what it would become: every border, and everything that was closed, joined or left out. It replaces the regions on the board; you can undo it.",
-      ),
-      h("img", {class: "review", src: address, alt: "The imported map"}),
-      notes.length
-        ? h(
-            "ul",
-            {class: "notes"},
-            notes.map((note) => h("li", {}, note)),
-          )
-        : null,
-    ],
-    buttons: [
-      ["", "Cancel"],
-      ["accept", "Import"],
-    ],
-  });
-  URL.revokeObjectURL(address);
-  return choice === "accept";
-}
-
-/**
- * Make a random map.
- * @param {Editor} editor
- */
-export async function generateMap(editor) {
-  const seed = h("input", {type: "number", name: "seed", value: 1 + Math.floor(Math.random() * 9999), min: 0});
-  const players = h(
-    "select",
-    {name: "players"},
-    [2, 3, 4, 5].map((count) => h("option", {value: String(count)}, `${count} players`)),
-  );
-  players.value = String(editor.data.players[0] ?? 2);
-  const kind = h(
-    "select",
-    {name: "kind"},
-    h("option", {value: "base"}, "Small World"),
-    h("option", {value: "underground"}, "Underground"),
-  );
-  const choice = await editor.shell.dialog({
-    title: "A random map",
-    name: "generate",
-    body: [
-      h(
-        "p",
-        {class: "soft"},
-        "With the proportions of the printed boards. The same seed gives the same map. It replaces the regions on the board; you can undo it.",
-      ),
-      h(
-        "div",
-        {class: "numbers"},
-        h("label", {class: "field"}, "Seed", seed),
-        h("label", {class: "field"}, "For", players),
-      ),
-      h("label", {class: "field"}, "Terrains of", kind),
-    ],
-    buttons: [
-      ["", "Cancel"],
-      ["make", "Create it"],
-    ],
-  });
-  if (choice !== "make") return;
-  const words = {op: "generate", seed: Number(seed.value), players: Number(players.value), kind: kind.value};
-  if (await editor.apply(words)) editor.board.fit();
+  const operation = await reviewedImport(editor, file.name, await file.text());
+  if (operation && (await editor.apply(operation))) editor.board.fit();
 }
 
 /**

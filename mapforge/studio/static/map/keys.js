@@ -9,6 +9,7 @@
 
 import {isDialogOpen} from "../shell/dialogs.js";
 import {closest, h} from "../shell/elements.js";
+import {copySelection, duplicateSelection, pasteRegions} from "./clipboard.js";
 import {mergeSelection, paintSelection, removeSelection} from "./region_edits.js";
 import {TOOL_KEYS} from "./tools/tool_set.js";
 
@@ -21,8 +22,10 @@ const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 const HELP = [
   ["Select", "V"],
   ["Corners and borders", "C"],
+  ["Move, scale, turn", "T"],
   ["Draw by clicks, pencil", "D P"],
   ["Knife", "K"],
+  ["Draw over what is there", "O"],
   ["Paint, symbols and pieces", "B S"],
   ["Link, barrier", "L X"],
   ["Move the view", "H Space"],
@@ -30,6 +33,8 @@ const HELP = [
   ["Add the next region", "Shift ←"],
   ["All regions, none", "Ctrl+A Esc"],
   ["Paint the selection", "1 … 9"],
+  ["Copy, paste, duplicate", "Ctrl+C Ctrl+V Ctrl+D"],
+  ["Menu of a region", "right-click"],
   ["Merge, delete", "M Del"],
   ["Name of the region", "Enter"],
   ["Undo, redo", "Ctrl+Z Ctrl+Y"],
@@ -99,8 +104,17 @@ function commandOf(event, editor, file) {
   if (key === "s") return () => file.save();
   if (key === "z" && !isText) return () => (event.shiftKey ? editor.redo() : editor.undo());
   if (key === "y" && !isText) return () => editor.redo();
-  if (key === "a" && isFree(event)) return () => editor.select(editor.data.regions.map((region) => region.id));
+  if (!isFree(event) || hasSelectedText()) return undefined;
+  if (key === "a") return () => editor.selectAll();
+  if (key === "c") return () => copySelection(editor);
+  if (key === "v") return () => pasteRegions(editor);
+  if (key === "d") return () => duplicateSelection(editor);
   return undefined;
+}
+
+/** Whether the browser would copy something, such as the words of a finding. */
+function hasSelectedText() {
+  return Boolean(getSelection()?.toString());
 }
 
 /**
@@ -146,6 +160,7 @@ function letterKey(letter, editor) {
   if (letter === "f") return () => editor.board.fit();
   if (letter === "m") return () => mergeSelection(editor);
   if (letter === "q") return () => editor.toggleSnapping();
+  if (letter === "o") return () => editor.toggleDrawingOver();
   return undefined;
 }
 

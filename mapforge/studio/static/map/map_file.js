@@ -1,11 +1,13 @@
 // The file of the map: what is saved and what is only in the journal, and conflicts with other programs.
 
 /** @import {Conflict} from "../types/data.js" */
+/** @import {Choice} from "./conflict.js" */
 /** @import {Editor} from "./editor.js" */
 
 import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
-import {chooseVersion} from "../shell/versions.js";
+import {decide} from "./conflict.js";
+import {finishMenu} from "./finish.js";
 
 const AUTOMATIC = "studio.autosave";
 const PAUSE = 900; // milliseconds after an edit before it is saved automatically
@@ -44,7 +46,7 @@ export class MapFile {
       icon("save"),
       "Save",
     );
-    this._title = h("span", {class: "title"});
+    this._title = h("h1", {class: "title"});
     const pack = h("span", {class: "crumb"}, `${editor.reference.split(":")[0]} /`);
     editor.shell.middle.append(pack, this._title);
     editor.shell.end.append(
@@ -53,6 +55,7 @@ export class MapFile {
       this._redo,
       this._automaticChoice(),
       this._save,
+      finishMenu(editor, this),
       h("button", {class: "plain icon", title: "Keys (?)", "aria-label": "Keys", onclick: showKeys}, icon("help")),
     );
     editor.on(["board", "state"], () => this._draw());
@@ -96,14 +99,14 @@ export class MapFile {
   _stateWords() {
     if (this.isLost) return ["No connection", "error"];
     if (this.editor.isReadOnly) return ["Read-only", "info"];
-    if (this.conflict) return ["Changed outside", "warning"];
+    if (this.conflict) return [this.conflict.gone ? "The file is gone" : "Changed outside", "warning"];
     if (this.isSaving) return ["Saving …", ""];
     if (this.editor.waiting) return ["Writing …", ""];
     return this.editor.data.saved ? ["All saved", "good"] : ["Unsaved, kept in the journal", "warning"];
   }
 
   /**
-   * @param {string | null} choice which version counts, where another program has changed the file
+   * @param {Choice} choice which version counts, where another program has changed the file
    */
   async save(choice = null) {
     const {editor} = this;
@@ -128,7 +131,7 @@ export class MapFile {
 
   /** @param {Conflict} conflict */
   async _decide(conflict) {
-    const choice = await chooseVersion(this.editor.shell, conflict);
+    const choice = await decide(this.editor.shell, conflict);
     if (choice) await this.save(choice);
   }
 
@@ -157,7 +160,7 @@ export class MapFile {
   /** @param {Conflict} conflict */
   _onOutside(conflict) {
     const {editor} = this;
-    if (editor.data.saved && !editor.waiting && !editor.pointer.isDragging) {
+    if (editor.data.saved && !conflict.gone && !editor.waiting && !editor.pointer.isDragging) {
       // Nothing of ours would be lost.
       this.save("theirs");
       editor.shell.toast("The file was changed outside; this is the new version.");

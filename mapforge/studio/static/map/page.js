@@ -5,18 +5,21 @@
 import {Artwork} from "../board/artwork.js";
 import {Board} from "../board/board.js";
 import {find, h} from "../shell/elements.js";
-import {icon} from "../shell/icons.js";
 import {openShell} from "../shell/shell.js";
 import {messageOf} from "../shell/words.js";
+import {openAnnouncer} from "./announcer.js";
 import {openBanners} from "./banners.js";
+import {openContextMenu} from "./context_menu.js";
 import {Editor} from "./editor.js";
 import {Findings} from "./findings.js";
-import {generateMap, openDrops} from "./imports.js";
+import {openDrops} from "./imports.js";
 import {openKeys, showKeys} from "./keys.js";
 import {MapFile} from "./map_file.js";
 import {openPanels} from "./panels.js";
+import {keepInView} from "./refit.js";
 import {openToolbar} from "./toolbar.js";
 import {openStatus, openViewBar} from "./view_bar.js";
+import {openWelcome} from "./welcome.js";
 
 const shell = await openShell({page: "map"});
 const reference = new URLSearchParams(location.search).get("map") ?? "";
@@ -50,6 +53,9 @@ async function open() {
   editor.receive(data);
   await editor.trace.open();
   editor.tell("selection");
+  openContextMenu(editor);
+  openAnnouncer(editor, findings);
+  keepInView(board);
   board.svg.focus();
   document.body.dataset.ready = "true";
 }
@@ -63,42 +69,10 @@ function showFailure(message) {
       h(
         "div",
         {class: "card stack"},
-        h("h2", {}, "This map cannot be opened"),
+        h("h1", {}, "This map cannot be opened"),
         h("p", {}, message),
         h("p", {}, h("a", {href: "/packs"}, "Back to the packs")),
       ),
     ),
   );
-}
-
-/**
- * What to do with an empty board, until somebody takes a tool.
- * @param {Editor} editor
- */
-function openWelcome(editor) {
-  const card = h(
-    "div",
-    {class: "empty-board", hidden: true},
-    h(
-      "div",
-      {class: "card stack"},
-      h("h2", {}, "An empty board"),
-      h(
-        "p",
-        {class: "soft"},
-        "Draw regions corner by corner, begin with a random map, or drop a file here: a drawing (SVG, GeoJSON, TopoJSON) becomes a map, and a picture lies behind it so that you can trace it.",
-      ),
-      h(
-        "div",
-        {class: "row"},
-        h("button", {class: "primary", onclick: () => editor.take(editor.tools.draw)}, icon("draw"), "Draw"),
-        h("button", {onclick: () => generateMap(editor)}, icon("dice"), "Random map"),
-        h("button", {onclick: () => editor.showPanel("board")}, icon("picture"), "Picture or drawing"),
-      ),
-    ),
-  );
-  find("#canvas").append(card);
-  editor.on(["board", "tool"], () => {
-    card.hidden = editor.data.regions.length > 0 || editor.tool.name !== "select" || editor.isReadOnly;
-  });
 }

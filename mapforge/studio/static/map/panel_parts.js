@@ -16,7 +16,11 @@ export function field(title, value, change, attributes = {}) {
   const input = h("input", {value, ...attributes});
   input.addEventListener("change", () => change(input.value, input));
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") input.blur();
+    if (event.key === "Enter") {
+      // Otherwise the same key would press the button of a question that the change asks.
+      event.preventDefault();
+      input.blur();
+    }
     if (event.key === "Escape") {
       input.value = String(value);
       input.blur();

@@ -4,12 +4,44 @@
 /** @import {Findings} from "./findings.js" */
 
 import {find, h} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
 import {openBoardPanel} from "./board_panel.js";
 import {openComparePanel} from "./compare_panel.js";
 import {openFindingsPanel} from "./findings_panel.js";
+import {openListPanel} from "./list_panel.js";
 import {openRegionPanel} from "./region_panel.js";
 
 /** @typedef {{body: HTMLElement, badge?: HTMLElement}} Panel */
+
+const FOLDED = "studio.panels";
+const NARROW = 900; // pixels below which the panels lie over the board, and are folded until somebody wants them
+
+/** A button that folds the panels away, and brings them back. */
+function foldButton() {
+  const bench = find(".workbench");
+  const button = h("button", {class: "plain icon", id: "fold"});
+  const draw = () => {
+    const isFolded = bench.classList.contains("folded");
+    const title = isFolded ? "Show the panels" : "Fold the panels away";
+    button.title = title;
+    button.setAttribute("aria-label", title);
+    button.setAttribute("aria-expanded", String(!isFolded));
+    button.replaceChildren(icon(isFolded ? "back" : "next"));
+  };
+  const isNarrow = matchMedia(`(max-width: ${NARROW}px)`);
+  const fold = () => {
+    bench.classList.toggle("folded", isNarrow.matches || localStorage.getItem(FOLDED) === "folded");
+    draw();
+  };
+  isNarrow.addEventListener("change", fold);
+  button.addEventListener("click", () => {
+    const isFolded = bench.classList.toggle("folded");
+    if (!isNarrow.matches) localStorage.setItem(FOLDED, isFolded ? "folded" : "open");
+    draw();
+  });
+  fold();
+  return button;
+}
 
 /**
  * @param {Editor} editor
@@ -18,7 +50,7 @@ import {openRegionPanel} from "./region_panel.js";
 export function openPanels(editor, findings) {
   const tabs = h("div", {class: "tabs", role: "tablist", "aria-label": "Panels"});
   const host = find("#panels");
-  host.append(tabs);
+  host.append(h("div", {class: "panel-head"}, tabs, foldButton()));
   /**
    * @param {PanelName} name
    * @param {string} title
@@ -26,7 +58,7 @@ export function openPanels(editor, findings) {
    */
   const add = (name, title, {body, badge}) => {
     const words = {class: "panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`};
-    const panel = h("div", words, body);
+    const panel = h("div", words, h("h2", {class: "unseen"}, title), body);
     const tab = h(
       "button",
       {role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => editor.showPanel(name)},
@@ -39,6 +71,7 @@ export function openPanels(editor, findings) {
   };
   const all = [
     add("region", "Region", openRegionPanel(editor)),
+    add("list", "List", openListPanel(editor, findings)),
     add("board", "Board", openBoardPanel(editor)),
     add("findings", "Findings", openFindingsPanel(findings)),
     add("compare", "Compare", openComparePanel(editor, findings)),

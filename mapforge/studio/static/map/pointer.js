@@ -48,7 +48,6 @@ export class BoardPointer {
     svg.addEventListener("pointercancel", () => this.editor.cancel());
     svg.addEventListener("pointerleave", () => this.editor.board.hover(null));
     svg.addEventListener("dblclick", (event) => this.editor.tool.twice(event));
-    svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("wheel", (event) => this._onWheel(event), {passive: false});
   }
 
@@ -57,7 +56,9 @@ export class BoardPointer {
     const {view} = this.editor.board;
     event.preventDefault();
     const step = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    if (event.ctrlKey || !event.shiftKey) view.zoom(Math.exp(-event.deltaY * step * 0.0016), view.offset(event));
+    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    if (isSideways && !event.ctrlKey) view.pan(-event.deltaX * step, 0);
+    else if (event.ctrlKey || !event.shiftKey) view.zoom(Math.exp(-event.deltaY * step * 0.0016), view.offset(event));
     else view.pan(-event.deltaY * step, 0);
   }
 

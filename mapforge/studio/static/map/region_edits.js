@@ -1,21 +1,73 @@
 // Edits of regions that several tools and panels have in common.
 
-/** @import {Stamp} from "../types/board.js" */
-/** @import {Point} from "../types/data.js" */
+/** @import {CopiedRegion, Stamp} from "../types/board.js" */
+/** @import {Fields, Point} from "../types/data.js" */
 /** @import {Editor} from "./editor.js" */
 
+import {askForNames} from "./parted_regions.js";
+
 /**
- * Draw a region, and select it.
+ * Draw a region, and select it. Where a shape over others cuts one of them apart, ask which part keeps the name.
  * @param {Editor} editor
  * @param {Point[]} points
- * @param {number} pixels how far its corners may snap on the server
+ * @param {{pixels: number, isOver?: boolean}} options how far its corners may snap on the server, and whether a key
+ * was held that draws over others, or not when that is the rule
  */
-export async function drawRegion(editor, points, pixels) {
-  const known = new Set(editor.data.regions.map((region) => region.id));
+export async function drawRegion(editor, points, {pixels, isOver = false}) {
+  if (editor.isReadOnly) return editor.apply({op: "draw"});
   const snap = editor.board.view.length(pixels);
-  const isDone = await editor.apply({op: "draw", points, terrain: editor.terrain, snap});
-  const added = editor.data.regions.filter((region) => !known.has(region.id)).map((region) => region.id);
-  if (isDone && added.length) editor.select(added);
+  const operation = {op: "draw", points, terrain: editor.terrain, snap, over: editor.drawsOver !== isOver};
+  const answer = await requestWithNames(editor, operation);
+  if (!answer) return false;
+  if (answer.regions?.length) editor.select(answer.regions);
+  return true;
+}
+
+/**
+ * Move, scale, turn or flip the selected regions, or the whole map.
+ * @param {Editor} editor
+ * @param {number[]} matrix
+ */
+export async function transformRegions(editor, matrix) {
+  const {selection: regions, cutsIn} = editor;
+  const rounded = matrix.map((value) => Math.round(value * 1e8) / 1e8);
+  const operation = {op: "transform", regions, matrix: rounded, how: cutsIn && regions.length ? "cut" : "follow"};
+  if (editor.isReadOnly) return editor.apply(operation);
+  const answer = await requestWithNames(editor, operation);
+  if (!answer) editor.restore();
+  return Boolean(answer);
+}
+
+/**
+ * Put copies on the board, and select them.
+ * @param {Editor} editor
+ * @param {CopiedRegion[]} copies
+ * @param {Point} by how far they are from where they were
+ * @param {{isOver?: boolean}} options
+ */
+export async function pasteCopies(editor, copies, by, {isOver = false}) {
+  const operation = {op: "paste", copies: copies.map((copy) => ({...copy})), by, over: editor.drawsOver !== isOver};
+  if (editor.isReadOnly) return;
+  const answer = await requestWithNames(editor, operation);
+  if (!answer) return;
+  editor.take(editor.tools.select);
+  editor.select(answer.regions ?? []);
+}
+
+/**
+ * Do an operation that may cut regions apart: then ask which part keeps the name, and tell what is gone.
+ * @param {Editor} editor
+ * @param {Fields} operation
+ */
+async function requestWithNames(editor, operation) {
+  let answer = await editor.request(operation);
+  if (answer?.asks) {
+    const keeps = await askForNames(editor, answer.asks);
+    answer = keeps ? await editor.request({...operation, keeps}) : null;
+  }
+  const covered = answer?.covered ?? [];
+  if (covered.length) editor.shell.toast(`Nothing is left of ${covered.join(", ")}; Undo brings it back.`);
+  return answer;
 }
 
 /**

@@ -6,6 +6,7 @@
 import {find, h, present, valueOf} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {counted} from "../shell/words.js";
+import {borderStyles} from "./border_styles.js";
 import {field, redraw, section} from "./panel_parts.js";
 import {mergeSelection, removeSelection} from "./region_edits.js";
 
@@ -82,6 +83,8 @@ function chosen(editor, regions) {
     section("Pieces", pieces(editor, regions, ids)),
     Object.keys(editor.data.areas).length ? section("Areas", areas(editor, ids)) : null,
     isOne ? section("Borders", neighbours(editor, regions[0])) : null,
+    borderStyles(editor, isOne ? "Character of its borders" : "Character of their borders", () => ({regions: ids})),
+    isPair(editor, ids) ? borderStyles(editor, "Only the border between them", () => ({between: ids})) : null,
     section(
       "",
       h(
@@ -103,6 +106,15 @@ function chosen(editor, regions) {
 }
 
 /**
+ * Whether two regions border on each other.
+ * @param {Editor} editor
+ * @param {string[]} ids
+ */
+function isPair(editor, ids) {
+  return ids.length === 2 && editor.data.borders.some((pair) => ids.every((id) => pair.includes(id)));
+}
+
+/**
  * @param {Editor} editor
  * @param {Region} region
  */
@@ -117,8 +129,7 @@ function naming(editor, region) {
       "Id, as other files name it",
       region.id,
       async (id, input) => {
-        if (await editor.apply({op: "rename", region: region.id, id})) editor.select([id]);
-        else input.value = region.id;
+        if (!(await editor.apply({op: "rename", region: region.id, id}))) input.value = region.id;
       },
       {"data-keep": "id", name: "id", class: "mono", spellcheck: "false"},
     ),

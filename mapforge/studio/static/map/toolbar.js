@@ -7,11 +7,13 @@
 
 import {find, h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
+import {transformOptions} from "./transform_options.js";
 
 /** @type {([name: ToolName, icon: IconName, title: string, key: string] | null)[]} */
 const BUTTONS = [
   ["select", "select", "Select", "V"],
   ["shape", "corner", "Corners and borders", "C"],
+  ["transform", "transform", "Move, scale, turn", "T"],
   null,
   ["draw", "draw", "Draw by clicks", "D"],
   ["pencil", "pencil", "Pencil", "P"],
@@ -55,12 +57,35 @@ export function openToolbar(editor) {
 function openOptions(editor) {
   const place = h("div", {class: "options", role: "toolbar", "aria-label": "Options of the tool"});
   find("#canvas").append(place);
-  editor.on(["tool", "terrain", "stamp", "board"], () => {
+  editor.on(["tool", "terrain", "stamp", "board", "selection"], () => {
     const {name} = editor.tool;
-    if (name === "paint" || name === "draw" || name === "pencil") place.replaceChildren(...terrainButtons(editor));
+    if (name === "paint") place.replaceChildren(...terrainButtons(editor));
+    else if (name === "paste") place.replaceChildren(overButton(editor));
+    else if (name === "draw" || name === "pencil") place.replaceChildren(overButton(editor), ...terrainButtons(editor));
+    else if (name === "transform") place.replaceChildren(...transformOptions(editor));
     else if (name === "stamp") place.replaceChildren(...stampButtons(editor));
     else place.replaceChildren();
   });
+}
+
+/**
+ * Whether new shapes take their ground from what lies below.
+ * @param {Editor} editor
+ */
+function overButton(editor) {
+  return h(
+    "button",
+    {
+      "aria-pressed": String(editor.drawsOver),
+      id: "draw-over",
+      title:
+        "Draw over (O): a new shape takes its ground from the regions below. Hold Alt when you close it to do the other.",
+      onclick: () => editor.toggleDrawingOver(),
+    },
+    icon("over"),
+    "Draw over",
+    h("kbd", {}, "O"),
+  );
 }
 
 /** @param {Editor} editor */

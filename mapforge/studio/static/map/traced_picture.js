@@ -98,7 +98,7 @@ export class TracedPicture extends EventTarget {
 
   _draw() {
     const {picture, ground} = this;
-    this.board.trace(picture && this._image ? {...picture, ...this._image, ground} : null);
+    this.board.trace(picture && !picture.hidden && this._image ? {...picture, ...this._image, ground} : null);
   }
 
   /** @returns {Promise<void>} */

@@ -1,4 +1,4 @@
-// What is shown of the map, in the corner of the board; and the line below it.
+// The line below the board: what the tool does, where the pointer is, and what is shown of the map.
 
 /** @import {IconName} from "../shell/icons.js" */
 /** @import {Overlay} from "../types/board.js" */
@@ -30,23 +30,34 @@ export function openViewBar(editor) {
     {
       class: "zoom",
       title: "Show the whole board (F)",
-      "aria-label": "Show the whole board",
       onclick: () => board.fit(),
     },
     "100 %",
   );
-  board.addEventListener("view", () => (zoom.textContent = `${Math.round(board.view.scale * 100)} %`));
-  find("#canvas").append(
+  board.addEventListener("view", () => {
+    const scale = `${Math.round(board.view.scale * 100)} %`;
+    zoom.textContent = scale;
+    zoom.setAttribute("aria-label", `${scale}: show the whole board`);
+  });
+  const zoomBy = (/** @type {string} */ title, /** @type {string} */ sign, /** @type {number} */ factor) =>
+    h(
+      "button",
+      {"aria-label": title, title: `${title} (${sign})`, onclick: () => board.view.zoom(factor)},
+      icon(factor > 1 ? "plus" : "minus"),
+    );
+  find("#status").append(
     h(
       "div",
-      {class: "corner", role: "toolbar", "aria-label": "View"},
+      {class: "view-bar", role: "toolbar", "aria-label": "View"},
       toggle("graph", "Graph of neighbours", "G", "graph"),
       toggle("coasts", "Entries and coasts", "E", "area"),
       toggle("grid", "Grid", "R", "grid"),
       toggle("names", "Names", "N", "label"),
       toggle("texture", "Textures", "Y", "picture"),
       snapButton(editor),
+      zoomBy("Zoom out", "−", 0.8),
       zoom,
+      zoomBy("Zoom in", "+", 1.25),
     ),
   );
 }
@@ -67,10 +78,10 @@ function snapButton(editor) {
  */
 export function openStatus(editor) {
   const hint = h("span", {class: "hint"});
-  const count = h("span");
-  const snap = h("span");
+  const count = h("span", {class: "count"});
+  const snap = h("span", {class: "snapping"});
   const spot = h("span", {class: "spot"});
-  find("#status").append(hint, count, snap, spot);
+  find("#status").prepend(hint, count, snap, spot);
   const showSnap = () =>
     (snap.textContent = `Snapping ${editor.snaps ? (editor.usesGrid ? "to the grid" : "on") : "off"}`);
   editor.on(["tool"], () => (hint.textContent = editor.tool.hint));

@@ -7,11 +7,14 @@ import {icon} from "../shell/icons.js";
 import {mapSketch} from "../shell/map_sketch.js";
 import {openShell} from "../shell/shell.js";
 import {counted} from "../shell/words.js";
+import {mapMenu} from "./map_menu.js";
+import {packFormButton} from "./pack_form.js";
 
 const KINDS = ["race", "power", "relic", "place", "event", "terrain", "symbol", "piece"];
 
 const shell = await openShell({page: "packs"});
 const sheet = find("#sheet");
+sheet.replaceChildren(h("p", {class: "soft", role: "status"}, "Reading the packs …"));
 await draw();
 document.body.dataset.ready = "true";
 
@@ -52,6 +55,7 @@ function card(pack) {
     "div",
     {class: "gallery"},
     maps.map((map) => tile(pack, map)),
+    (pack.unreadable ?? []).map((map) => unreadableTile(pack, map)),
   );
   if (maps.length) addSketches(pack, gallery);
   const counts = KINDS.flatMap((kind) => {
@@ -59,6 +63,8 @@ function card(pack) {
     return count ? [counted(count, kind)] : [];
   });
   const trust = h("button", {class: "trust", onclick: () => askForTrust(pack)}, icon("lock"), "Has Python");
+  const address = `/print?pack=${encodeURIComponent(pack.id)}`;
+  const print = h("a", {class: "button print", href: address}, icon("print"), "Print");
   const newMapButton = h("button", {class: "new-map", onclick: () => newMap(pack)}, icon("plus"), "New map");
   return h(
     "article",
@@ -73,6 +79,8 @@ function card(pack) {
         h("p", {class: "soft small"}, [counted(maps.length, "map"), ...counts].join(" · ")),
       ),
       pack.needs_trust ? trust : null,
+      maps.length || counts.length ? print : null,
+      pack.read_only || pack.trouble ? null : packFormButton(shell, draw, pack),
       pack.read_only ? h("span", {class: "tag"}, "read-only") : newMapButton,
     ),
     pack.trouble ? h("p", {class: "tag error"}, pack.trouble) : null,
@@ -87,12 +95,34 @@ function card(pack) {
  */
 function tile(pack, map) {
   const address = `/map?map=${encodeURIComponent(`${pack.id}:map/${map.id}`)}`;
-  return h(
+  const link = h(
     "a",
     {class: "tile", href: address, "data-map": map.id},
     h("span", {class: "sketch"}),
     h("strong", {}, map.name),
     h("span", {class: "soft small facts"}, map.id),
+    pack.unsaved?.includes(map.id) ? h("span", {class: "tag warning"}, "unsaved edits") : null,
+  );
+  return h("div", {class: "tile-box"}, link, pack.read_only ? null : mapMenu(shell, draw, pack, map));
+}
+
+/**
+ * A map that cannot be read: it opens as text, to be mended.
+ * @param {ListedPack} pack
+ * @param {{id: string, error: string}} map
+ */
+function unreadableTile(pack, {id, error}) {
+  const address = `/map?map=${encodeURIComponent(`${pack.id}:map/${id}`)}`;
+  return h(
+    "div",
+    {class: "tile-box"},
+    h(
+      "a",
+      {class: "tile", href: address, "data-unreadable": id},
+      h("strong", {}, id),
+      h("span", {class: "tag error"}, "cannot be read"),
+      h("span", {class: "soft small"}, error),
+    ),
   );
 }
 
@@ -164,7 +194,7 @@ async function askForTrust(pack) {
         h(
           "p",
           {},
-          "This pack brings Python. It was read, but it does not run: Python can do on this machine whatever you can. Trust it only if you know where it comes from. The page of trust lists it, and takes it back.",
+          "This pack brings Python. It was read, but it does not run: Python can do on this machine whatever you can. Trust it only if you know where it comes from. The Trust page lists what you trust, and there you can withdraw it.",
         ),
         h("p", {class: "mono"}, path),
         h("p", {class: "mono soft"}, `digest ${digest}`),

@@ -58,15 +58,18 @@ export async function attempt(work) {
 
 /**
  * Ask something. `buttons` are pairs of a value and a text, the last one the usual choice; Escape gives null.
+ * What `work` refuses is said in the dialog, which stays open with everything that was typed.
  * @param {DialogWords} words
  * @returns {Promise<string | null>}
  */
-export function dialog({title, body = [], buttons = [["ok", "OK"]], wide = false, name = ""}) {
+export function dialog({title, body = [], buttons = [["ok", "OK"]], wide = false, name = "", work}) {
   return new Promise((resolve) => {
     const choices = buttons.map(([value, text], place) =>
       h("button", {value, class: place === buttons.length - 1 ? "primary" : null}, text),
     );
-    const form = h("form", {method: "dialog"}, h("h2", {}, title), body, h("div", {class: "buttons"}, choices));
+    const refusal = h("p", {class: "problem", role: "alert", hidden: true});
+    const foot = h("div", {class: "buttons"}, choices);
+    const form = h("form", {method: "dialog"}, h("h2", {}, title), body, refusal, foot);
     const shown = h("dialog", {class: wide ? "wide" : null, "aria-label": title, "data-name": name || null}, form);
     const usual = choices.at(-1);
     form.addEventListener("keydown", (event) => {
@@ -74,6 +77,22 @@ export function dialog({title, body = [], buttons = [["ok", "OK"]], wide = false
       if (event.target.matches("textarea, button")) return;
       event.preventDefault();
       usual?.click();
+    });
+    form.addEventListener("submit", async (event) => {
+      const {submitter} = event;
+      const value = submitter instanceof HTMLButtonElement ? submitter.value : "";
+      if (!work || !value) return;
+      event.preventDefault();
+      refusal.hidden = true;
+      for (const choice of choices) choice.disabled = true;
+      try {
+        await work(value);
+        shown.close(value);
+      } catch (error) {
+        refusal.textContent = messageOf(error);
+        refusal.hidden = false;
+      }
+      for (const choice of choices) choice.disabled = false;
     });
     shown.addEventListener("close", () => {
       shown.remove();

@@ -27,6 +27,14 @@ export function choosePack(shell, packs, chosen = "") {
   draw();
   return {
     body: [h("label", {class: "field"}, "Pack", select), nameField],
-    pack: async () => select.value || (await shell.send("packs/new_pack", {name: name.value})).pack,
+    pack: async () => {
+      if (select.value) return select.value;
+      const {pack} = await shell.send("packs/new_pack", {name: name.value});
+      // What follows may be refused and tried again; the pack is there then.
+      select.prepend(h("option", {value: pack, selected: true}, name.value));
+      select.value = pack;
+      draw();
+      return pack;
+    },
   };
 }

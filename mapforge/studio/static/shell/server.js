@@ -3,6 +3,8 @@
 /** @import {Answers, Messages, Path} from "../types/server.js" */
 /** @import {Query} from "../types/shell.js" */
 
+import {Unreachable} from "./unreachable.js";
+
 const FIRST_PAUSE = 250; // milliseconds before the socket is opened again
 const LONGEST_PAUSE = 4000;
 const AS = "as"; // the seat that this page plays, where a browser has several
@@ -39,6 +41,17 @@ export async function send(path, data = {}) {
  */
 export async function post(path, query, body) {
   return answerOf(await postTo(addressOf(path, query), body, "application/octet-stream"));
+}
+
+/**
+ * Read a file, such as a picture; a refusal is thrown, as everywhere.
+ * @param {Path} path
+ * @param {Query} query
+ */
+export async function load(path, query) {
+  const response = await reach(addressOf(path, query));
+  if (response.headers.get("Content-Type") === "application/json") await answerOf(response);
+  return response.blob();
 }
 
 /**
@@ -81,7 +94,7 @@ async function reach(address, options) {
   try {
     return await fetch(address, options);
   } catch {
-    throw new Error("The studio does not answer. Is it still running in the terminal?");
+    throw new Unreachable();
   }
 }
 

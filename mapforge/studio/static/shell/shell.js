@@ -1,13 +1,13 @@
-// What every page of the studio shares: header, theme, the server, dialogs and messages.
+// What every page of the studio shares: header, the server, dialogs and messages.
 
 /** @import {Shell} from "../types/shell.js" */
 
 import {attempt, dialog, report, toast, toastArea} from "./dialogs.js";
-import {h, s} from "./elements.js";
-import {icon} from "./icons.js";
+import {openHeader} from "./header.js";
+import {showHints} from "./hints.js";
 import {ask, openSocket, ownAddress, post, send} from "./server.js";
 
-const THEME = "studio.theme";
+const NAME = "mapforge studio";
 
 /**
  * Draw the header and connect. `Shell` says what a page gets.
@@ -15,62 +15,12 @@ const THEME = "studio.theme";
  * @returns {Promise<Shell>}
  */
 export async function openShell({page}) {
-  applyTheme();
-  const middle = h("div", {class: "middle"});
-  const end = h("div", {class: "end"});
-  const nav = h("nav", {"aria-label": "Pages"});
-  document.body.prepend(
-    h(
-      "header",
-      {class: "bar"},
-      h("a", {class: "brand", href: ownAddress("/")}, brand(), "mapforge studio"),
-      nav,
-      middle,
-      end,
-      themeButton(),
-    ),
-  );
+  const {element, middle, end, show} = openHeader({brand: NAME, home: ownAddress("/")});
+  document.body.prepend(element);
   document.body.append(toastArea());
+  showHints();
   const {pages} = await ask("pages");
-  for (const {name, title} of pages) {
-    nav.append(h("a", {href: ownAddress(`/${name}`), "aria-current": name === page ? "page" : null}, title));
-  }
-  return {ask, send, post, toast, report, attempt, dialog, middle, end, ...openSocket()};
-}
-
-// Light and dark: as the system has it, until somebody chooses.
-
-function chosenTheme() {
-  const kept = localStorage.getItem(THEME);
-  if (kept === "light" || kept === "dark") return kept;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-
-function applyTheme() {
-  document.documentElement.dataset.theme = chosenTheme();
-}
-
-function themeButton() {
-  const button = h("button", {class: "plain icon", "aria-label": "Light or dark", title: "Light or dark"});
-  const draw = () => {
-    applyTheme();
-    button.replaceChildren(icon(chosenTheme() === "dark" ? "sun" : "moon"));
-  };
-  button.addEventListener("click", () => {
-    localStorage.setItem(THEME, chosenTheme() === "dark" ? "light" : "dark");
-    draw();
-  });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
-  draw();
-  return button;
-}
-
-function brand() {
-  return s(
-    "svg",
-    {viewBox: "0 0 32 32", "aria-hidden": "true"},
-    s("path", {d: "M3 9l9-5 7 3 10-3v19l-9 5-8-3-9 3z", fill: "#cdab6c", stroke: "#3b2a1c", "stroke-width": 1.6}),
-    s("path", {d: "M12 4l3 9-4 6 1 6-9 3V9z", fill: "#5f8f4e", stroke: "#3b2a1c", "stroke-width": 1.4}),
-    s("path", {d: "M15 13l14-3v13l-9 5-8-3-1-6z", fill: "#4b8abb", stroke: "#3b2a1c", "stroke-width": 1.4}),
-  );
+  show(pages.map(({name, title}) => ({title, address: ownAddress(`/${name}`), isCurrent: name === page})));
+  const places = {lobby: "/table", table: (/** @type {string} */ id) => `/table?table=${id}`};
+  return {ask, send, post, toast, report, attempt, dialog, middle, end, places, name: NAME, ...openSocket()};
 }

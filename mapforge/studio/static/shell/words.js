@@ -1,5 +1,9 @@
 // Words for people. Text in, text out.
 
+/** Above a file that could be edited, but not saved. */
+export const LINKED =
+  "This file is a link that leads out of its pack, so it is read-only here. Put the file itself in its place, or make a copy of your own.";
+
 /**
  * A number with its noun: `1 region`, `2 regions`.
  * @param {number} number

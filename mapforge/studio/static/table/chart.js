@@ -42,7 +42,8 @@ export function coinChart({rounds, lines}, names) {
       const dots = line.map((coins, round) => {
         const when = round ? `after round ${round}` : "at the start";
         const title = `${names[player]}: ${counted(coins, "coin")} ${when}`;
-        return s("circle", {cx: x(round), cy: y(coins), r: 3.2, fill: colourOf(player)}, s("title", {}, title));
+        const words = {role: "img", "aria-label": title};
+        return s("circle", {cx: x(round), cy: y(coins), r: 3.2, fill: colourOf(player), ...words});
       });
       const path = s("path", {class: "line", d: d.join(""), stroke: colourOf(player)});
       return s("g", {"data-line": player}, path, dots);

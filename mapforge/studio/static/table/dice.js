@@ -15,6 +15,16 @@ export class Dice {
     /** @type {{result: number, text: string}[]} */
     this._waiting = [];
     this._isRolling = false;
+    /** @type {(() => void) | null} */
+    this._end = null;
+    addEventListener("keydown", (event) => event.key === "Escape" && this.skip());
+    host.addEventListener("pointerdown", () => this.skip());
+  }
+
+  /** Show no more of what has rolled: somebody goes on. */
+  skip() {
+    this._waiting = [];
+    this._end?.();
   }
 
   /**
@@ -40,7 +50,8 @@ export class Dice {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const cube = h("div", {class: "cube"}, die(0));
     const words = h("p");
-    const shown = h("div", {class: "rolled", role: "status"}, cube, words);
+    // The log says it to those who do not see it.
+    const shown = h("div", {class: "rolled", "aria-hidden": "true"}, cube, words);
     this.host.append(shown);
     for (let turn = 0; turn < (isCalm ? 0 : TURNS); turn++) {
       cube.replaceChildren(die(FACES[(turn * 3 + result) % FACES.length]));
@@ -50,7 +61,11 @@ export class Dice {
     cube.replaceChildren(die(result));
     shown.dataset.result = String(result);
     words.textContent = text;
-    await pause(RESULT_TIME);
+    await new Promise((resolve) => {
+      this._end = () => resolve(undefined);
+      setTimeout(resolve, RESULT_TIME);
+    });
+    this._end = null;
     shown.remove();
   }
 }

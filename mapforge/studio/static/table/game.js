@@ -1,29 +1,36 @@
 // One game at one seat: asks the server what this seat may see, shows it, and sends what is chosen.
 
-/** @import {PointerPlace} from "../types/board.js" */
-/** @import {Query, Shell} from "../types/shell.js" */
+/** @import {Shell} from "../types/shell.js" */
 /** @import {ActionChoice, LogLine, Position, SeatView, TableContent} from "../types/table.js" */
 
 import {Artwork} from "../board/artwork.js";
 import {isDialogOpen} from "../shell/dialogs.js";
-import {find, h, present} from "../shell/elements.js";
+import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
-import {capitalize, messageOf} from "../shell/words.js";
-import {choiceWords} from "./choice_words.js";
+import {Unreachable} from "../shell/unreachable.js";
+import {capitalize, counted, messageOf} from "../shell/words.js";
+import {Announcer} from "./announcer.js";
+import {BoardActions} from "./board_actions.js";
+import {offerSeatBack, offerSeats, refreshOffer} from "./claim.js";
 import {Dice} from "./dice.js";
+import {Film} from "./film.js";
 import {Hand} from "./hand.js";
+import {handsOver} from "./hand_over.js";
+import {listenForCards} from "./item_card.js";
 import {openMenu} from "./menu.js";
-import {showNotice, showPackNotice, showTrouble} from "./notices.js";
+import {lostWords, showNotice, showPackNotice, showTrouble} from "./notices.js";
 import {Panels} from "./panels.js";
+import {PastStrip} from "./past_strip.js";
+import {itemOf} from "./played_items.js";
 import {PlayBoard} from "./play_board.js";
-import {closePopover, popover} from "./popover.js";
+import {closePopover} from "./popover.js";
 import {PositionEditor} from "./position_editor.js";
-import {isRisky, marksOf} from "./region_marks.js";
-import {regionLines} from "./region_words.js";
+import {TOKENS, pieceTools, withTool} from "./redeploy_tools.js";
+import {marksOf} from "./region_marks.js";
 import {Replay} from "./replay.js";
+import {TableSource} from "./source.js";
 
 const PAUSE = 4000; // milliseconds between questions whether a pack has changed
-const ALL = 999; // as many tokens as there are
 
 /**
  * @param {Shell} shell
@@ -31,26 +38,31 @@ const ALL = 999; // as many tokens as there are
  * @param {string} table
  */
 export async function openGame(shell, main, table) {
-  const content = await shell.ask("table/board", {table});
-  const view = await shell.ask("table/view", {table, since: 0, epoch: -1});
-  new GamePage(shell, main, table, content, view).open();
+  const source = new TableSource(shell, table);
+  const content = await source.content();
+  const view = await source.view({since: 0, epoch: -1, seen: -1});
+  const game = new GamePage(shell, main, source, content, view);
+  game.open();
+  return game;
 }
 
 export class GamePage {
   /**
    * @param {Shell} shell
    * @param {HTMLElement} main
-   * @param {string} table
+   * @param {TableSource} source
    * @param {TableContent} content
    * @param {SeatView} view
    */
-  constructor(shell, main, table, content, view) {
+  constructor(shell, main, source, content, view) {
     this.shell = shell;
     this.main = main;
-    this.table = table;
+    this.source = source;
     this.content = content;
     this.view = view;
     this.items = content.items;
+    /** Ends whatever listens for as long as the game is shown. */
+    this.life = new AbortController();
     /** @type {LogLine[]} */
     this.log = [];
     this.epoch = view.epoch;
@@ -64,14 +76,20 @@ export class GamePage {
     this.canvas = h("div", {class: "canvas", id: "canvas"});
     this.side = h("aside", {class: "side", "aria-label": "The table"});
     this.board = new PlayBoard(this.canvas, new Artwork(content.looks), this.items, {
-      click: (region, event) => this._onClick(region, event),
-      hover: (region, event) => this._onHover(region, event),
+      click: (region, event) => this.actions.click(region, event),
+      look: (region, event) => !this.editor && this.actions.look(region, event),
+      hover: (region, event) => this.actions.hover(region, event),
       canDrag: (region) => !this.editor && this.view.redeploys && Boolean(this.view.placed[region]),
       carry: (region, event) => this.hand.carry(region === null ? 0 : this.view.placed[region], event),
-      drop: (from, to, event) => this.drop(from, to, event),
+      drop: (from, to, event) => this.actions.drop(from, to, event),
     });
-    this.tip = h("div", {class: "tip", role: "tooltip", hidden: true});
+    /** What the next click puts on the map in a redeployment. */
+    this.tool = TOKENS;
+    this.actions = new BoardActions(this);
+    this.announcer = new Announcer();
     this.hand = new Hand(this);
+    this.film = new Film(this.board, this.canvas);
+    this.past = new PastStrip(this);
     this.dice = new Dice(this.canvas);
     this.panels = new Panels(this);
     this.replay = new Replay(this);
@@ -88,37 +106,80 @@ export class GamePage {
 
   open() {
     this.main.className = "tabletop";
-    this.main.replaceChildren(this.canvas, this.side);
-    this.canvas.append(this.hand.element, this.tip, zoomButtons(this.board));
+    this.main.replaceChildren(h("h1", {class: "unseen"}, this.content.board.name), this.canvas, this.side);
+    this.canvas.append(this.actions.tip, zoomButtons(this.board), this.announcer.element);
+    const label = `The board, ${counted(this.content.board.regions.length, "region")}: arrows walk, Enter chooses, ? tells more, digits press buttons`;
+    for (const [name, value] of Object.entries({tabindex: "0", role: "application", "aria-label": label})) {
+      this.board.svg.setAttribute(name, value);
+    }
+    this.board.svg.addEventListener("keydown", (event) => this.actions.key(event));
+    listenForCards(this);
     this.side.append(this.panels.element);
     openMenu(this);
     this.board.show(this.content.board);
-    addEventListener("resize", () => this.board.fit());
-    addEventListener("keydown", (event) => {
+    const resized = new ResizeObserver(() => this.board.refit());
+    resized.observe(this.canvas);
+    this.life.signal.addEventListener("abort", () => resized.disconnect());
+    const press = (/** @type {KeyboardEvent} */ event) => {
       const isField = event.target instanceof Element && event.target.matches("input, textarea");
       const isUndo = (event.ctrlKey || event.metaKey) && event.key === "z";
-      if (isUndo && !isField && !isDialogOpen()) this.undo();
-    });
+      if (isField || isDialogOpen()) return;
+      if (isUndo) this.undo();
+      else if (!event.ctrlKey && !event.metaKey && !event.altKey) this._chooseByKey(event.key);
+    };
+    addEventListener("keydown", press, {signal: this.life.signal});
     this._follow();
     this._receive(this.view, null);
-    document.title = `${this.content.board.name} · mapforge studio`;
+    if (!this.content.host && this.view.you < 0) this.shell.attempt(() => offerSeats(this));
+    this._focusBoard();
+    document.title = `${this.content.board.name} · ${this.shell.name}`;
+  }
+
+  /** Keys reach the board from the beginning; a frame around it is only for those who use them. */
+  _focusBoard() {
+    const {svg} = this.board;
+    svg.classList.add("untouched");
+    addEventListener("keydown", () => svg.classList.remove("untouched"), {once: true, signal: this.life.signal});
+    svg.focus({preventScroll: true});
+  }
+
+  /**
+   * Do something again and again for as long as the game is shown.
+   * @param {number} pause
+   * @param {() => unknown} work
+   */
+  every(pause, work) {
+    const timer = setInterval(work, pause);
+    this.life.signal.addEventListener("abort", () => clearInterval(timer));
+  }
+
+  /** Show it no longer: whoever leaves may open another game on the same page. */
+  close() {
+    this.life.abort();
+    closePopover();
   }
 
   _follow() {
-    const {shell, table} = this;
-    shell.on("table.changed", () => this.refresh());
-    shell.on("connected", () => {
-      document.querySelector("#lost")?.remove();
-      shell.say("table.join", {table});
-      this.refresh();
+    this.source.follow({
+      changed: () => {
+        this.refresh();
+        this.shell.attempt(() => refreshOffer(this));
+      },
+      connected: () => {
+        document.querySelector("#lost")?.remove();
+        this.refresh();
+      },
+      lost: () => this._showLost(),
+      refused: (error) => this.shell.report(error),
     });
-    shell.on("lost", () =>
-      showNotice("lost", ["The connection is lost. Your seat is kept, and the page reconnects by itself."]),
-    );
-    shell.on("refused", ({error}) => shell.report(error));
-    if (shell.connection() !== null) shell.say("table.join", {table});
     // A pack that changes says nothing; the server looks when it is asked.
-    setInterval(() => !document.hidden && !this.view.over && this.refresh(), PAUSE);
+    this.every(PAUSE, () => !document.hidden && !this.view.over && this.refresh());
+  }
+
+  /** Say once that nobody answers, and what to do; whatever else is wrong will be known later. */
+  _showLost() {
+    showTrouble("");
+    showNotice("lost", [lostWords(this.content.host)]);
   }
 
   /**
@@ -139,11 +200,15 @@ export class GamePage {
 
   async _refresh() {
     try {
-      /** @type {Query} */
-      const query = {table: this.table, since: this.log.length, epoch: this.epoch};
-      if (this.seat !== null) query.seat = this.seat;
-      this._receive(await this.shell.ask("table/view", query), this.view);
+      const known = {since: this.log.length, epoch: this.epoch, seen: this.view.steps};
+      const seat = this.seat === null ? {} : {seat: this.seat};
+      this._receive(await this.source.view({...known, ...seat}), this.view);
     } catch (error) {
+      if (error instanceof Unreachable) {
+        this._showLost();
+        return;
+      }
+      document.querySelector("#lost")?.remove();
       showTrouble(messageOf(error));
     }
   }
@@ -153,18 +218,34 @@ export class GamePage {
    * @param {SeatView | null} before
    */
   _receive(view, before) {
+    if (this.life.signal.aborted) return;
     const isNewPast = view.epoch !== this.epoch;
+    const known = this.log;
     this.log = [...this.log.slice(0, view.log_from), ...view.log];
     this.epoch = view.epoch;
     this.view = view;
+    if (before) this.announcer.say(known, this.log);
     if (before && !isNewPast) {
       for (const {die, text} of view.log) if (die !== undefined) this.dice.roll(die, text);
+      this.film.show(view.deeds, view.pace ?? "brisk", view.you);
     }
-    if (this._handsOver(view)) return;
+    const again = () => {
+      this.seat = this.view.you;
+      this._receive({...this.view, log: [], deeds: [], log_from: this.log.length}, this.view);
+    };
+    if (handsOver(this, view, again)) return;
     this.seat = view.you;
     showTrouble(view.trouble);
-    if (view.changed_outside) showPackNotice(this.content.host);
-    if (!this.replay.isOn) this.show(view);
+    if (view.changed_outside) showPackNotice(this.content.host ? this.shell.places.lobby : null);
+    if (view.note) showNotice("note", [view.note]);
+    offerSeatBack(this, view);
+    if (this.tool && !pieceTools(view.choices, this.items).includes(this.tool)) this.tool = TOKENS;
+    if (!view.choices.some(({verb}) => verb === "place") && view.redeploys) {
+      this.tool = pieceTools(view.choices, this.items)[0] ?? TOKENS;
+    }
+    this.past.show(view);
+    if (!this.isInPast) this.show(view);
+    this.actions.refreshTip();
     if (!before || before.revision !== view.revision || before.you !== view.you) closePopover();
     this.panels.show(view, this.log);
     this.replay.offer(view);
@@ -183,79 +264,10 @@ export class GamePage {
     if (this.editor) return;
     this.board.showPosition(position);
     this.hand.show(this.view);
-    this.board.glow(this.replay.isOn ? new Map() : marksOf(this.view.choices));
-  }
-
-  /**
-   * Several people at one screen: nothing is shown until the next one has taken it.
-   * @param {SeatView} view
-   */
-  _handsOver(view) {
-    if (this.seat === null || view.you === this.seat || view.local.length < 2 || view.over) {
-      document.querySelector("#hand-over")?.remove();
-      return false;
-    }
-    if (document.querySelector("#hand-over")) return true;
-    const take = () => {
-      find("#hand-over").remove();
-      this.seat = this.view.you;
-      this._receive({...this.view, log: [], log_from: this.log.length}, this.view);
-    };
-    const {name} = view.seats[view.you];
-    this.main.append(
-      h(
-        "div",
-        {id: "hand-over", class: "hand-over"},
-        h("h2", {}, `${name}, it is your turn`),
-        h("p", {class: "soft"}, "Hand the screen over."),
-        h("button", {class: "primary large", onclick: take}, `I am ${name}`),
-      ),
+    const {choices, redeploys} = this.view;
+    this.board.glow(
+      this.isInPast ? new Map() : marksOf(redeploys ? withTool(choices, this.items, this.tool) : choices),
     );
-    return true;
-  }
-
-  // Clicks, drags, hovering
-
-  /** @param {string} region */
-  _choicesAt(region) {
-    return this.view.choices.filter((choice) => choice.region === region);
-  }
-
-  /**
-   * @param {string | null} region
-   * @param {PointerPlace} event
-   */
-  _onClick(region, event) {
-    closePopover();
-    if (region === null || this.replay.isOn) return;
-    if (this.editor) {
-      this.editor.paint(region);
-      return;
-    }
-    const choices = this._choicesAt(region);
-    const [only] = choices;
-    if (!choices.length) {
-      if (this.view.redeploys && this.view.placed[region]) this._offerBack(region, event);
-      else this._explain(region, event);
-    } else if (choices.length === 1 && !isRisky(only)) this.choose(only);
-    else {
-      /** @type {[string, () => unknown][]} */
-      const rows = choices.map((choice) => [choiceWords(choice), () => this.choose(choice)]);
-      if (this.view.placed[region]) rows.push(["Take one back", () => this.place(region, "", 1)]);
-      popover(event, {title: this.nameOf(region), rows});
-    }
-  }
-
-  /**
-   * @param {string} region
-   * @param {PointerPlace} event
-   */
-  _offerBack(region, event) {
-    const count = this.view.placed[region];
-    /** @type {[string, () => unknown][]} */
-    const rows = [["Take one back", () => this.place(region, "", 1)]];
-    if (count > 1) rows.push([`Take all ${count} back`, () => this.place(region, "", count)]);
-    popover(event, {title: this.nameOf(region), rows});
   }
 
   /** @param {string} region */
@@ -264,64 +276,57 @@ export class GamePage {
   }
 
   /**
-   * Say why nothing can be done there.
-   * @param {string} region
-   * @param {PointerPlace} event
+   * @param {string} kind
+   * @param {string} id
    */
-  async _explain(region, event) {
-    const verb = this.view.redeploys ? "place" : "conquer";
-    await this.shell.attempt(async () => {
-      const {text, price} = await this.shell.ask("table/why", {table: this.table, action: `${verb} ${region}`});
-      const cost = price ? `It would cost ${price.cost}: ${price.words}.` : "";
-      popover(event, {title: this.nameOf(region), lines: present([text, cost]), name: "why"});
-    });
+  itemName(kind, id) {
+    return itemOf(this.items, kind, id).name;
+  }
+
+  /** Whether the board shows a moment that is over. */
+  get isInPast() {
+    return this.replay.isOn || this.past.isOn;
   }
 
   /**
-   * @param {string | null} region
-   * @param {PointerEvent} event
+   * Choose what the next click puts on the map: tokens, or a piece.
+   * @param {string} tool
    */
-  _onHover(region, event) {
-    this.board.hover(region);
-    const lines = region === null || this.editor ? [] : this._regionLines(region);
-    this.tip.hidden = !lines.length || event.pointerType === "touch";
-    if (this.tip.hidden) return;
-    this.tip.replaceChildren(...lines.map((line, place) => h(place ? "p" : "strong", {}, line)));
-    const box = this.canvas.getBoundingClientRect();
-    const left = Math.min(event.clientX - box.left + 16, box.width - this.tip.offsetWidth - 8);
-    const top = event.clientY - box.top + 18;
-    const isLow = top + this.tip.offsetHeight > box.height - 8;
-    this.tip.style.transform = `translate(${left}px, ${isLow ? top - this.tip.offsetHeight - 30 : top}px)`;
-  }
-
-  /** @param {string} id */
-  _regionLines(id) {
-    const region = this.board.mesh.region(id);
-    const choices = this.replay.isOn ? [] : this._choicesAt(id);
-    return region ? regionLines(region, this.view, this.items, choices) : [];
+  takeTool(tool) {
+    this.tool = tool;
+    this.show(this.view);
+    this.panels.show(this.view, this.log);
   }
 
   /**
-   * Tokens were dropped somewhere: from a region or, where that is empty, from the hand.
-   * @param {string} from
-   * @param {string | null} to
-   * @param {PointerPlace} event
+   * Digits press the buttons of the turn, in their order.
+   * @param {string} key
    */
-  drop(from, to, event) {
-    this.hand.carry(0, event);
-    if (from && from === to) return;
-    const count = from ? this.view.placed[from] : ALL;
-    if (from && to === null) this.place(from, "", count);
-    else if (to !== null && this.view.redeploys) this.place(from, to, count);
-    else if (to !== null) this._onClick(to, event);
+  _chooseByKey(key) {
+    if (!/^[1-9]$/.test(key)) return;
+    const buttons = this.panels.element.querySelectorAll(
+      "#choices > .buttons-list button:enabled, .combo.glows .combo-name",
+    );
+    const button = buttons[Number(key) - 1];
+    if (button instanceof HTMLElement) button.click();
   }
 
   // What is sent
 
+  /**
+   * The emblem of something in play.
+   * @param {string} kind
+   * @param {string} id
+   * @param {number} size
+   */
+  portrait(kind, id, size) {
+    return this.board.artwork.portrait(kind, id, size);
+  }
+
   /** @param {ActionChoice} choice */
   choose(choice) {
     closePopover();
-    return this._send("table/choose", {actions: [choice.action]});
+    return this._do(() => this.source.choose([choice.action]));
   }
 
   /**
@@ -331,24 +336,21 @@ export class GamePage {
    */
   place(start, end, count) {
     closePopover();
-    return this._send("table/place", {start, end, count});
+    return this._do(() => this.source.place(start, end, count));
   }
 
   confirm() {
-    return this._send("table/confirm");
+    return this._do(() => this.source.confirm());
   }
 
   undo() {
-    return this._send("table/undo");
+    return this._do(() => this.source.undo());
   }
 
-  /**
-   * @param {"table/choose" | "table/place" | "table/confirm" | "table/undo"} path
-   * @param {object} data
-   */
-  async _send(path, data = {}) {
+  /** @param {() => Promise<unknown>} work */
+  async _do(work) {
     try {
-      await this.shell.send(path, {table: this.table, ...data});
+      await work();
     } catch (error) {
       this.shell.report(capitalize(messageOf(error)));
     }
@@ -359,7 +361,7 @@ export class GamePage {
   // Positions by hand
 
   async editPosition() {
-    const choices = await this.shell.ask("table/position", {table: this.table});
+    const choices = await this.source.position();
     document.body.dataset.settingUp = "true";
     this.panels.element.hidden = true;
     this.hand.element.hidden = true;
@@ -382,6 +384,6 @@ function zoomButtons(board) {
     "div",
     {class: "zooms"},
     h("button", {class: "icon", "aria-label": "Zoom in", onclick: () => board.view.zoom(1.3)}, icon("plus")),
-    h("button", {class: "icon", "aria-label": "The whole board", onclick: () => board.fit()}, icon("fit")),
+    h("button", {class: "icon", "aria-label": "The whole board", onclick: () => board.refit(true)}, icon("fit")),
   );
 }

@@ -5,6 +5,7 @@
 /** @import {GamePage} from "./game.js" */
 
 import {h, s} from "../shell/elements.js";
+import {itemOf} from "./played_items.js";
 import {stack} from "./tokens.js";
 
 export class Hand {
@@ -15,7 +16,7 @@ export class Hand {
       class: "hand",
       id: "hand",
       hidden: true,
-      title: "Drag the whole stack onto a region, or click regions one by one",
+      "aria-hidden": "true",
     });
     this._ghost = h("div", {class: "ghost", hidden: true});
     /** @type {Nation | null} */
@@ -43,12 +44,13 @@ export class Hand {
 
   /** @param {number} tokens */
   _picture(tokens) {
-    const {items, view} = this.game;
-    const name = items[this._nation?.race ?? ""]?.name ?? "";
+    const {items, view, board} = this.game;
+    const race = this._nation?.race ?? "";
+    const {name} = itemOf(items, "race", race);
     return s(
       "svg",
-      {viewBox: "-36 -26 72 46", width: 104, height: 66, "aria-hidden": "true"},
-      stack({player: view.you, name, tokens}),
+      {viewBox: "-27 -28 56 56", width: 64, height: 64, "aria-hidden": "true"},
+      stack({player: view.you, name, tokens, art: board.artwork.emblems[`race/${race}`]}),
     );
   }
 
@@ -64,7 +66,7 @@ export class Hand {
       this._ghost.dataset.count = String(count);
       this._ghost.replaceChildren(this._picture(count));
     }
-    this._ghost.style.transform = `translate(${event.clientX - 52}px, ${event.clientY - 40}px)`;
+    this._ghost.style.transform = `translate(${event.clientX - 32}px, ${event.clientY - 32}px)`;
   }
 
   _listen() {
@@ -81,7 +83,7 @@ export class Hand {
       isDown = false;
       this.carry(0, event);
       const region = event.type === "pointerup" ? this.game.board.regionUnder(event) : null;
-      if (region !== null) this.game.drop("", region, event);
+      if (region !== null) this.game.actions.drop("", region, event);
     };
     this.element.addEventListener("pointerup", end);
     this.element.addEventListener("pointercancel", end);

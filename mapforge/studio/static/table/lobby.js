@@ -1,14 +1,19 @@
 // Before a game: which map, who plays, and games that can be resumed.
 
 /** @import {Shell} from "../types/shell.js" */
+/** @import {Begun} from "../types/server.js" */
 /** @import {Lobby, LobbyMap} from "../types/table.js" */
 /** @import {Player} from "./seats.js" */
 
-import {findAll, h, valueOf} from "../shell/elements.js";
+import {findAll, h, present, valueOf} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 import {mapSketch} from "../shell/map_sketch.js";
+import {capitalize, counted, readable} from "../shell/words.js";
+import {botFace, botName, botOptions} from "./bot_faces.js";
 import {PACE, chosenPace} from "./paces.js";
-import {newPlayer, parseSeed, playerRange, playerWords, seatPlayers} from "./seats.js";
+import {byPlayers, newPlayer, numbersWords, parseSeed, playerRange, playerWords, seatPlayers} from "./seats.js";
+import {TablesSource} from "./source.js";
+import {TablesList} from "./tables_list.js";
 import {playerSpot} from "./tokens.js";
 
 const MAP = "studio.table.map";
@@ -19,7 +24,8 @@ const NAME = "studio.table.name";
  * @param {HTMLElement} main
  */
 export async function openLobby(shell, main) {
-  const lobby = new LobbyPage(shell, await shell.ask("table/lobby"));
+  const source = new TablesSource(shell);
+  const lobby = new LobbyPage(shell, source, await source.lobby());
   main.className = "scrolls";
   main.replaceChildren(lobby.sheet);
   lobby.draw();
@@ -29,16 +35,19 @@ export async function openLobby(shell, main) {
 class LobbyPage {
   /**
    * @param {Shell} shell
+   * @param {TablesSource} source
    * @param {Lobby} lobby
    */
-  constructor(shell, lobby) {
+  constructor(shell, source, lobby) {
     this.shell = shell;
+    this.source = source;
+    this.tables = new TablesList(shell, source, lobby);
     this.lobby = lobby;
     this.sheet = h("div", {class: "sheet lobby"});
-    this.maps = [...lobby.maps, ...lobby.mixes.map((name) => ({id: name, name, pack: "mix", players: []}))];
+    this.maps = [...byPlayers(lobby.maps), ...lobby.mixes.map((name) => ({id: name, name, pack: "mix", players: []}))];
     const kept = localStorage.getItem(MAP);
     /** @type {LobbyMap | undefined} */
-    this.map = lobby.maps.find((map) => map.id === kept) ?? this.maps[0];
+    this.map = this.maps.find((map) => map.id === kept) ?? this.maps[0];
     /** @type {Player[]} */
     this.players = seatPlayers([], this.map?.players ?? []);
     this.players[0] = {name: localStorage.getItem(NAME) || "Ada", kind: "person"};
@@ -58,6 +67,7 @@ class LobbyPage {
      * @type {Map<string, HTMLElement>}
      */
     this._sketches = new Map();
+    this._broken = h("div", {class: "card problem", id: "broken-pack", role: "alert", hidden: true});
     this._beginButton = h(
       "button",
       {class: "primary large", id: "begin", onclick: () => this._begin()},
@@ -82,7 +92,7 @@ class LobbyPage {
             this.maps.map((map) => this._tile(map)),
           ),
         ),
-        h("section", {class: "stack seats"}, this._seats(), this._more(), this._beginButton),
+        h("section", {class: "stack seats"}, this._seats(), this._more(), this._broken, this._beginButton),
       ),
       this._otherGames(),
     );
@@ -101,8 +111,17 @@ class LobbyPage {
       {class: "tile", role: "radio", "aria-checked": String(map === this.map), "data-map": map.id, onclick: choose},
       this._sketches.get(map.id)?.cloneNode(true) ?? h("span", {class: "sketch", "data-sketch": map.id}),
       h("strong", {}, map.name),
-      h("span", {class: "soft small"}, `${map.pack} · ${map.players.join(", ") || "?"} players`),
+      h("span", {class: "soft small"}, present([this._origin(map), numbersWords(map.players)]).join(" · ")),
     );
+  }
+
+  /**
+   * Where a map is from, if they are from several packs.
+   * @param {LobbyMap} map
+   */
+  _origin({pack}) {
+    if (this.maps.every((map) => map.pack === pack)) return null;
+    return this.lobby.packs.find(({id}) => id === pack)?.name ?? capitalize(readable(pack));
   }
 
   async loadSketches() {
@@ -163,6 +182,8 @@ class LobbyPage {
    */
   _seat(player, place) {
     const isPerson = player.kind === "person";
+    const {bots} = this.lobby;
+    const bot = botName(bots, player.kind, place);
     const change = (/** @type {Event} */ event) => {
       player.kind = valueOf(event);
       this.draw();
@@ -170,21 +191,25 @@ class LobbyPage {
     return h(
       "div",
       {class: "seat-row", "data-seat": place},
-      playerSpot(place, 22),
-      h("input", {
-        value: isPerson ? player.name : `${player.kind} ${place + 1}`,
-        disabled: !isPerson,
-        "aria-label": `Name of player ${place + 1}`,
-        maxlength: 40,
-        oninput: (event) => (player.name = valueOf(event)),
-      }),
+      h("span", {class: "seat-mark"}, playerSpot(place, 22), isPerson ? null : botFace(bots, bot, 34)),
+      isPerson
+        ? h("input", {
+            value: player.name,
+            "aria-label": `Name of player ${place + 1}`,
+            maxlength: 40,
+            oninput: (event) => (player.name = valueOf(event)),
+          })
+        : h(
+            "span",
+            {class: "seat-bot"},
+            h("strong", {}, bot),
+            h("span", {class: "soft small"}, bots.find(({id}) => id === player.kind)?.summary),
+          ),
       h(
         "select",
         {"aria-label": `Who plays seat ${place + 1}`, onchange: change},
         h("option", {value: "person", selected: isPerson}, "a person"),
-        this.lobby.bots.map(({id, summary}) =>
-          h("option", {value: id, selected: id === player.kind}, `bot: ${id} (${summary})`),
-        ),
+        botOptions(bots, player.kind, ({id}) => `bot: ${id}`),
       ),
     );
   }
@@ -200,18 +225,26 @@ class LobbyPage {
       h(
         "div",
         {class: "stack"},
-        h(
-          "label",
-          {class: "field"},
-          "First on offer, such as lab:race/otters",
-          h("input", {id: "offer", value: fields.offer, oninput: (event) => (fields.offer = valueOf(event).trim())}),
-        ),
-        h(
-          "fieldset",
-          {class: "mixed"},
-          h("legend", {}, "Mix in"),
-          lobby.packs.filter(({id}) => id !== this.map?.pack).map(({id, name}) => this._mixChoice(id, name)),
-        ),
+        lobby.opens_files
+          ? null
+          : h(
+              "label",
+              {class: "field"},
+              "Offer this race or power first, by its id, such as lab:race/otters",
+              h("input", {
+                id: "offer",
+                value: fields.offer,
+                oninput: (event) => (fields.offer = valueOf(event).trim()),
+              }),
+            ),
+        lobby.packs.length
+          ? h(
+              "fieldset",
+              {class: "mixed"},
+              h("legend", {}, "Mix in"),
+              lobby.packs.filter(({id}) => id !== this.map?.pack).map(({id, name}) => this._mixChoice(id, name)),
+            )
+          : null,
         h(
           "label",
           {class: "field"},
@@ -250,16 +283,7 @@ class LobbyPage {
   }
 
   _otherGames() {
-    const {tables, saved, folder} = this.lobby;
-    const openGames = tables.map(({id, map, players, over, round}) =>
-      h(
-        "a",
-        {class: "card line", href: `/table?table=${id}`},
-        h("strong", {class: "grow"}, map),
-        h("span", {class: "soft small"}, players.join(", ")),
-        h("span", {class: "tag"}, over ? "over" : `round ${round}`),
-      ),
-    );
+    const {saved, folder} = this.lobby;
     const savedGames = saved.map(({name, map, players}) =>
       h(
         "button",
@@ -272,7 +296,7 @@ class LobbyPage {
     return h(
       "div",
       {class: "lobby-grid"},
-      openGames.length ? h("section", {class: "stack"}, h("h2", {}, "Open games"), openGames) : null,
+      h("div", {class: "stack"}, this.tables.element, this.lobby.opens_files ? this._fileChoice() : null),
       savedGames.length
         ? h(
             "section",
@@ -285,12 +309,22 @@ class LobbyPage {
     );
   }
 
+  /** A file in which a game was saved, here or by `mapforge play`. */
+  _fileChoice() {
+    const field = h("input", {type: "file", accept: ".json", id: "open-file"});
+    field.addEventListener("change", () => {
+      const file = field.files?.[0];
+      if (file) this._go(async () => this.source.resume(await file.text(), this.fields.pace));
+    });
+    return h("label", {class: "field"}, "Open a saved game from a file", field);
+  }
+
   async _begin() {
     const {fields, players} = this;
     const person = players.find((player) => player.kind === "person");
     if (person) localStorage.setItem(NAME, person.name);
     localStorage.setItem(PACE, fields.pace);
-    await this._go("table/new", {
+    const words = {
       on: this.map?.id,
       players: playerWords(players),
       offer: fields.offer || null,
@@ -298,22 +332,36 @@ class LobbyPage {
       pace: fields.pace,
       open_coins: fields.openCoins,
       seed: parseSeed(fields.seed),
-    });
+    };
+    await this._go(() => this.source.begin(words));
   }
 
   /** @param {string} name */
   _resume(name) {
-    return this._go("table/resume", {name, pace: this.fields.pace});
+    return this._go(() => this.source.resume(name, this.fields.pace));
   }
 
-  /**
-   * @param {"table/new" | "table/resume"} path
-   * @param {object} data
-   */
-  async _go(path, data) {
+  /** @param {() => Promise<Begun>} work */
+  async _go(work) {
     this._beginButton.disabled = true;
-    const answer = await this.shell.attempt(() => this.shell.send(path, data));
-    if (answer) location.assign(`/table?table=${answer.table}`);
+    this._broken.hidden = true;
+    const answer = await this.shell.attempt(work);
+    if (answer?.table) location.assign(this.shell.places.table(answer.table));
     else this._beginButton.disabled = false;
+    if (answer?.broken) showBroken(this._broken, answer.broken);
   }
+}
+
+/**
+ * Name the pack that keeps a game from beginning, and lead there.
+ * @param {HTMLElement} place
+ * @param {NonNullable<Begun["broken"]>} broken
+ */
+function showBroken(place, {pack, mistakes, message}) {
+  place.hidden = false;
+  place.replaceChildren(
+    h("p", {}, `The pack ${pack} cannot be played yet: it has ${counted(mistakes, "mistake")}.`),
+    h("p", {class: "small"}, message),
+    h("a", {class: "button", href: `/items?pack=${encodeURIComponent(pack)}`}, "Open the pack"),
+  );
 }

@@ -5,6 +5,8 @@
 
 import {h} from "../shell/elements.js";
 import {counted} from "../shell/words.js";
+import {itemButton} from "./item_card.js";
+import {itemOf} from "./played_items.js";
 
 /**
  * @param {GamePage} game
@@ -22,37 +24,36 @@ export function marketPanel(game, {market, choices, stacks}) {
 }
 
 /**
+ * A combo: what it is and what it costs; a click anywhere but on an emblem picks it, or says why not.
  * @param {GamePage} game
  * @param {MarketCombo} combo
  * @param {ActionChoice | undefined} choice
  */
 function comboCard(game, combo, choice) {
-  const line = (/** @type {string} */ id) => {
-    const item = game.items[id];
-    return h("span", {class: "small"}, h("b", {}, `${item?.name ?? id}: `), item?.text || "no text");
+  const pick = () => (choice ? game.choose(choice) : explain(game, combo));
+  const line = (/** @type {string} */ kind, /** @type {string} */ id) => {
+    const {name, text, effects} = itemOf(game.items, kind, id);
+    const words = h("span", {}, h("b", {}, `${name}: `), text || effects.join(" ") || "no effect of its own");
+    return h("span", {class: "small pictured"}, itemButton(game, kind, id, {size: 36}), words);
   };
+  const price = combo.cost ? `costs ${counted(combo.cost, "coin")}` : "free";
   return h(
-    "button",
-    {
-      class: `combo${choice ? " glows" : ""}`,
-      "data-combo": combo.number,
-      "data-action": choice?.action,
-      onclick: () => (choice ? game.choose(choice) : explain(game, combo)),
-    },
+    "div",
+    {class: `combo${choice ? " glows" : ""}`, "data-combo": combo.number, "data-action": choice?.action, onclick: pick},
     h(
       "span",
       {class: "combo-head"},
-      h("strong", {class: "grow"}, combo.name),
+      h("button", {class: "plain combo-name", "aria-label": `Pick ${combo.name}, ${price}`}, combo.name),
       h("span", {class: "tag"}, counted(combo.tokens, "token")),
     ),
-    line(combo.power),
-    line(combo.race),
+    line("power", combo.power),
+    line("race", combo.race),
     h(
       "span",
       {class: "combo-foot"},
-      h("span", {}, combo.cost ? `costs ${counted(combo.cost, "coin")}` : "free"),
+      h("span", {}, price),
       combo.coins ? h("span", {class: "tag good"}, `${counted(combo.coins, "coin")} on it`) : null,
-      combo.pieces.map((id) => h("span", {class: "tag info"}, game.items[id]?.name ?? id)),
+      combo.pieces.map((id) => itemButton(game, "piece", id, {size: 20, words: itemOf(game.items, "piece", id).name})),
     ),
   );
 }
@@ -62,9 +63,9 @@ function comboCard(game, combo, choice) {
  * @param {GamePage} game
  * @param {MarketCombo} combo
  */
-async function explain({shell, table}, {number}) {
+async function explain({shell, source}, {number}) {
   await shell.attempt(async () => {
-    const {text} = await shell.ask("table/why", {table, action: `pick ${number}`});
+    const {text} = await source.why(`pick ${number}`);
     shell.toast(text);
   });
 }

@@ -7,6 +7,7 @@ import {messageOf} from "../shell/words.js";
 import {openGame} from "./game.js";
 import {openLobby} from "./lobby.js";
 import {parseSeed} from "./seats.js";
+import {TablesSource} from "./source.js";
 
 const shell = await openShell({page: "table"});
 const main = find("#main");
@@ -32,11 +33,12 @@ document.body.dataset.ready = "true";
 
 /** An address from elsewhere in the studio: a map to play, a mix, or an item to try. */
 async function begin() {
-  const begun = await shell.send("table/new", {
+  const begun = await new TablesSource(shell).begin({
     on: query.get("mix") ?? query.get("map"),
     offer: query.get("offer"),
     players: (query.get("players") ?? "you,planner").split(","),
     seed: parseSeed(query.get("seed") ?? ""),
   });
-  location.replace(`/table?table=${begun.table}`);
+  if (begun.broken) throw new Error(`The pack ${begun.broken.pack} cannot be played yet: ${begun.broken.message}`);
+  location.replace(shell.places.table(begun.table));
 }

@@ -4,7 +4,10 @@
 /** @import {GamePage} from "./game.js" */
 
 import {h} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
 import {coinChart} from "./chart.js";
+import {endScreen} from "./end_screen.js";
+import {keptFocus} from "./focus.js";
 import {marketPanel} from "./market_panel.js";
 import {playersPanel} from "./players_panel.js";
 import {playerChip} from "./tokens.js";
@@ -21,18 +24,26 @@ export class Panels {
     this.log = [];
     this._turn = new TurnPanel(game);
     this._tab = "players";
-    this._picks = false;
+    this._picks = this._isOver = false;
     this._tabs = Object.entries(TABS).map(([name, text]) =>
       h("button", {id: `tab-${name}`, role: "tab", class: "plain", onclick: () => this._open(name)}, text),
     );
-    this._body = h("section", {class: "tab-body", id: "tab-body", role: "tabpanel"});
+    this._body = h("section", {class: "tab-body", id: "tab-body", role: "tabpanel", tabindex: 0});
+    const close = h(
+      "button",
+      {class: "drawer-close", "aria-label": "Close", onclick: () => this.closeDrawer()},
+      icon("close"),
+    );
+    /** Whose turn it is and what to do, where the sheet of a phone covers that. */
+    this._head = h("strong", {class: "drawer-prompt"});
     this.element = h(
       "div",
       {class: "panels"},
       this._turn.element,
       h("div", {class: "tabs", role: "tablist"}, this._tabs),
-      this._body,
+      h("div", {class: "drawer"}, h("div", {class: "drawer-head"}, this._head, close), this._body),
     );
+    this.element.dataset.drawer = "closed";
     /**
      * The lines of the log that are shown.
      * @type {LogLine[]}
@@ -46,19 +57,39 @@ export class Panels {
    */
   show(view, log) {
     const picks = view.choices.some((choice) => choice.combo);
-    if (picks && !this._picks) this._tab = "market";
-    if (!picks && this._picks && this._tab === "market") this._tab = "players";
+    if (picks && !this._picks) this._openDrawer("market");
+    if (!picks && this._picks && this._tab === "market") {
+      this._tab = "players";
+      this.closeDrawer();
+    }
+    if (view.over && !this._isOver) this._openDrawer("coins");
+    this._isOver = view.over;
     this._picks = picks;
     this.view = view;
     this.log = log;
     this._turn.show(view);
+    this._head.textContent = view.prompt;
     this._drawTab();
   }
 
   /** @param {string} name */
   _open(name) {
-    this._tab = name;
+    if (this.element.dataset.drawer === "open" && this._tab === name) this.closeDrawer();
+    else this._openDrawer(name);
     this._drawTab();
+  }
+
+  /**
+   * On a phone a tab is a sheet that comes from below.
+   * @param {string} name
+   */
+  _openDrawer(name) {
+    this._tab = name;
+    this.element.dataset.drawer = "open";
+  }
+
+  closeDrawer() {
+    this.element.dataset.drawer = "closed";
   }
 
   _drawTab() {
@@ -71,14 +102,18 @@ export class Panels {
     }
     this._lines = [];
     if (this._tab === "coins") {
-      this._drawCoins();
+      const key = String(this.view.revision);
+      if (isNew || this._body.dataset.drawn !== key) this._drawCoins();
+      this._body.dataset.drawn = key;
       return;
     }
     // A list that is open in somebody's hand must not be drawn anew.
     const {activeElement} = document;
     if (!isNew && this._body.contains(activeElement) && activeElement?.matches("select")) return;
     const draw = this._tab === "market" ? marketPanel : playersPanel;
+    const kept = keptFocus(this._body);
     this._body.replaceChildren(draw(this.game, this.view));
+    kept();
   }
 
   /** @param {boolean} isNew */
@@ -96,11 +131,13 @@ export class Panels {
   }
 
   async _drawCoins() {
-    const {shell, table} = this.game;
+    const {shell, source} = this.game;
     await shell.attempt(async () => {
-      const lines = await shell.ask("table/chart", {table});
       const names = this.view.seats.map((seat) => seat.name);
-      if (this._tab === "coins") this._body.replaceChildren(coinChart(lines, names));
+      const shown = this.game.view.over
+        ? endScreen(this.game, await source.end(), this.game.view)
+        : coinChart(await source.chart(), names);
+      if (this._tab === "coins") this._body.replaceChildren(shown);
     });
   }
 }

@@ -7,16 +7,19 @@
 import {Board} from "../board/board.js";
 import {pointText, short} from "../board/geometry.js";
 import {closest, present, s} from "../shell/elements.js";
+import {itemOf} from "./played_items.js";
 import {stack} from "./tokens.js";
 
 const CLICK = 7; // pixels within which a drag is still a click
-const TOKEN_WIDTH = 64;
+const TOKEN_WIDTH = 50;
 const ICON_WIDTH = 26;
+const PIECE_WIDTH = 35;
 
 /**
  * What pointers do.
  * @typedef {object} PointerActions
  * @property {(region: string | null, event: PointerEvent) => unknown} click
+ * @property {(region: string, event: PointerPlace) => unknown} look everything about a region: a long press
  * @property {(region: string | null, event: PointerEvent) => unknown} hover
  * @property {(region: string) => boolean} canDrag whether the stack of a region can be dragged
  * @property {(region: string | null, event: PointerEvent) => unknown} carry
@@ -41,7 +44,22 @@ export class PlayBoard extends Board {
     this.actions = actions;
     /** @type {Pick<Position, "regions">} */
     this.position = {regions: {}};
+    /**
+     * What was seen when the whole board was shown last.
+     * @type {import("../types/board.js").Transform | null}
+     */
+    this._fitted = null;
     this._listen();
+  }
+
+  /**
+   * Show the whole board again when there is more or less room; where somebody looks at a part of it, only if asked.
+   * @param {boolean} isAsked
+   */
+  refit(isAsked = false) {
+    if (!isAsked && this._fitted && this.view.transform !== this._fitted) return;
+    this.fit();
+    this._fitted = this.view.transform;
   }
 
   /**
@@ -63,7 +81,7 @@ export class PlayBoard extends Board {
     );
     const tags = [...marks].flatMap(([id, mark]) => {
       const region = this.mesh.region(id);
-      return region && mark.tag !== undefined ? [this._drawTag(region, mark)] : [];
+      return region && (mark.tag ?? mark.trick) !== undefined ? [this._drawTag(region, mark)] : [];
     });
     this.layers.glow.replaceChildren(...shapes);
     this.layers.tags.replaceChildren(...tags);
@@ -74,12 +92,12 @@ export class PlayBoard extends Board {
    * @param {MeshRegion<RegionData>} region
    * @param {RegionMark} mark
    */
-  _drawTag(region, {tone, tag, isDie}) {
+  _drawTag(region, {tone, tag, isDie, trick}) {
     const [x, y] = this.anchor(region);
     const size = this._sizeOf(region);
     const signs = region.symbols.length + (this.artwork.emblem(region.terrain) ? 1 : 0);
     const isOccupied = this._isOccupied(region);
-    const [dx, dy] = signs ? [-13 * signs - 15, isOccupied ? -28 : -8] : [0, isOccupied ? -34 : -24];
+    const [dx, dy] = signs ? [-13 * signs - 15, isOccupied ? -37 : -8] : [0, isOccupied ? -38 : -24];
     return s(
       "g",
       {
@@ -87,8 +105,15 @@ export class PlayBoard extends Board {
         "data-price": region.id,
         transform: `translate(${pointText([x + dx * size, y + dy * size])}) scale(${short(size)})`,
       },
-      isDie ? s("rect", {x: -13, y: -13, width: 26, height: 26, rx: 6}) : s("circle", {r: 14}),
-      s("text", {y: 5.5}, String(tag)),
+      tag === undefined ? null : [drawPlate(isDie), s("text", {y: 5.5}, String(tag))],
+      trick === undefined
+        ? null
+        : s(
+            "g",
+            {class: "trick", transform: tag === undefined ? null : "translate(-17,-13) scale(.72)"},
+            s("path", {d: "M0,-15L15,0L0,15L-15,0Z"}),
+            s("text", {y: 5.5}, String(trick)),
+          ),
     );
   }
 
@@ -113,7 +138,7 @@ export class PlayBoard extends Board {
 
   /** @param {RegionData} region */
   _sizeOf({room = 0}) {
-    return Math.max(0.34, Math.min(this.unit * 1.05, room / 44));
+    return Math.max(0.34, Math.min(this.unit * 1.05, room / 48));
   }
 
   /**
@@ -126,18 +151,20 @@ export class PlayBoard extends Board {
       this.artwork.emblem(region.terrain),
       ...region.symbols.map((id) => this.artwork.icon("symbols", id)),
     ]);
-    const pieces = this._loosePieces(region, state).map(([id, count]) => this.artwork.pieces(id, count));
+    const pieces = this._loosePieces(region, state).map(([id, count]) =>
+      s("g", {transform: "scale(1.2)"}, this.artwork.pieces(id, count)),
+    );
     const tokens = state && state.holder !== null ? this._drawTokens(region.id, state, state.holder) : null;
     const isOccupied = tokens !== null || pieces.length > 0;
     const low = row([
       ...(tokens ? [{icon: tokens, width: TOKEN_WIDTH}] : []),
-      ...pieces.map((icon) => ({icon, width: ICON_WIDTH})),
+      ...pieces.map((icon) => ({icon, width: PIECE_WIDTH})),
     ]);
     const high = row(signs.map((icon) => ({icon, width: ICON_WIDTH})));
     return present([
-      high.length ? s("g", {transform: `translate(0,${isOccupied ? -28 : -8})`}, high) : null,
-      this._drawName(region, isOccupied ? -5 : high.length ? 17 : 5),
-      isOccupied ? s("g", {transform: "translate(0,20)"}, low) : null,
+      high.length ? s("g", {transform: `translate(0,${isOccupied ? -37 : -8})`}, high) : null,
+      this._drawName(region, isOccupied ? -11 : high.length ? 17 : 5),
+      isOccupied ? s("g", {transform: "translate(0,17)"}, low) : null,
     ]);
   }
 
@@ -159,8 +186,9 @@ export class PlayBoard extends Board {
    * @param {number} holder
    */
   _drawTokens(id, {race, tokens, declined}, holder) {
-    const name = this.items[race ?? ""]?.name ?? race ?? "";
-    const drawn = stack({player: holder, name, tokens, declined});
+    const {name} = itemOf(this.items, "race", race ?? "");
+    const art = this.artwork.emblems[`race/${race ?? ""}`];
+    const drawn = stack({player: holder, name, tokens, declined, art});
     drawn.dataset.stack = id;
     return drawn;
   }
@@ -216,6 +244,12 @@ export class PlayBoard extends Board {
     };
     svg.addEventListener("pointerup", up);
     svg.addEventListener("pointercancel", up);
+    svg.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      const region = regionAt(event);
+      drag = null;
+      if (region !== null) actions.look(region, event);
+    });
     svg.addEventListener("pointerleave", (event) => actions.hover(null, event));
     svg.addEventListener(
       "wheel",
@@ -237,6 +271,14 @@ export class PlayBoard extends Board {
     const isInside = isAcross && event.clientY >= top && event.clientY <= bottom;
     return isInside ? this.mesh.regionAt(this.view.place(event)) : null;
   }
+}
+
+/**
+ * What the price of an attack stands on: round for tokens, square for the die.
+ * @param {boolean | undefined} isDie
+ */
+function drawPlate(isDie) {
+  return isDie ? s("rect", {x: -13, y: -13, width: 26, height: 26, rx: 6}) : s("circle", {r: 14});
 }
 
 /**

@@ -1,11 +1,12 @@
 // The players: their nations, their coins, and who plays them.
 
-/** @import {Choice} from "../types/items.js" */
 /** @import {Nation, Seat, SeatView} from "../types/table.js" */
 /** @import {GamePage} from "./game.js" */
 
 import {h, present, valueOf} from "../shell/elements.js";
 import {counted} from "../shell/words.js";
+import {botFace, botOptions} from "./bot_faces.js";
+import {itemButton} from "./item_card.js";
 import {coinTag, playerChip} from "./tokens.js";
 
 /**
@@ -37,14 +38,15 @@ function playerCard(game, view, seat, player) {
       "header",
       {},
       playerChip(player),
+      seat.person ? null : botFace(game.content.bots, seat.name, 30),
       h("strong", {class: "grow"}, seat.name),
       isAway ? h("span", {class: "tag warning"}, "not here") : null,
       player === view.you ? h("span", {class: "tag"}, "you") : null,
+      game.content.host ? seatChoice(game, seat, player) : null,
       coinTag(view.coins[player]),
     ),
     nations.length ? nations.map((nation) => nationLine(game, nation)) : h("p", {class: "soft small"}, "no race yet"),
     view.before[player].length ? h("p", {class: "small"}, `In front of them: ${view.before[player].join(", ")}`) : null,
-    game.content.host ? seatChoice(game, seat, player) : null,
   );
 }
 
@@ -52,25 +54,22 @@ function playerCard(game, view, seat, player) {
  * @param {GamePage} game
  * @param {Nation} nation
  */
-function nationLine({items}, {name, race, power, active, regions, hand, withdrawn, aside, pieces}) {
+function nationLine(game, {name, race, power, active, regions, hand, withdrawn, aside, pieces}) {
   const off = present([
     hand && `${hand} in hand`,
     withdrawn && `${withdrawn} withdrawn`,
     aside && `${aside} set aside`,
   ]);
-  const carried = Object.entries(pieces).map(
-    ([id, count]) => `${items[id]?.name ?? id}${count > 1 ? ` ×${count}` : ""}`,
-  );
-  const traits = present([power === null ? null : items[power], items[race]]);
+  const words = [counted(regions, "region"), ...(active ? [] : ["in decline"]), ...off].join(" · ");
   return h(
-    "p",
-    {
-      class: `nation small${active ? "" : " declined"}`,
-      title: traits.map((item) => `${item.name}: ${item.text}`).join("\n"),
-    },
-    h("b", {}, name),
-    ` · ${counted(regions, "region")}${active ? "" : " · in decline"}`,
-    [...off, ...carried].map((text) => ` · ${text}`),
+    "div",
+    {class: `nation small pictured${active ? "" : " declined"}`},
+    power === null ? null : itemButton(game, "power", power, {size: 24}),
+    itemButton(game, "race", race, {size: 24}),
+    h("span", {class: "nation-words"}, h("b", {}, name), ` · ${words}`),
+    Object.entries(pieces).map(([id, count]) =>
+      itemButton(game, "piece", id, {size: 22, words: count > 1 ? `×${count}` : ""}),
+    ),
   );
 }
 
@@ -79,22 +78,19 @@ function nationLine({items}, {name, race, power, active, regions, hand, withdraw
  * @param {Seat} seat
  * @param {number} player
  */
-function seatChoice(game, {kind}, player) {
-  /** @type {Choice[]} */
-  const kinds = [
-    ["person", "a person"],
-    ...game.content.bots.map(({id}) => /** @type {Choice} */ ([id, `bot: ${id}`])),
-  ];
-  const isKnown = kinds.some(([id]) => id === kind);
+function seatChoice(game, {kind, name}, player) {
+  const {bots} = game.content;
+  const isKnown = kind === "person" || bots.some(({id}) => id === kind);
   return h(
     "label",
-    {class: "seat small soft"},
-    "played by ",
+    {class: "seat"},
+    h("span", {class: "unseen"}, `Who plays for ${name}`),
     h(
       "select",
       {"data-seat": player, onchange: (event) => replacePlayer(game, player, valueOf(event))},
       isKnown ? null : h("option", {value: kind, selected: true}, `bot: ${kind}`),
-      kinds.map(([id, text]) => h("option", {value: id, selected: id === kind}, text)),
+      h("option", {value: "person", selected: kind === "person"}, "a person"),
+      botOptions(bots, kind, ({id}) => `bot: ${id}`),
     ),
   );
 }
@@ -106,6 +102,6 @@ function seatChoice(game, {kind}, player) {
  */
 async function replacePlayer(game, number, kind) {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  await game.shell.attempt(() => game.shell.send("table/replace", {table: game.table, number, kind}));
+  await game.shell.attempt(() => game.source.replace(number, kind));
   await game.refresh();
 }

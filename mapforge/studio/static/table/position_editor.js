@@ -1,7 +1,6 @@
 // A position by hand: brushes for regions, fields for the table, the same as text, and a check before it is played.
 
 /** @import {Choice} from "../types/items.js" */
-/** @import {Answers} from "../types/server.js" */
 /** @import {GivenNation, GivenPlayer, GivenPosition, PositionChoices} from "../types/table.js" */
 /** @import {GamePage} from "./game.js" */
 /** @import {NationPlace} from "./given_position.js" */
@@ -19,6 +18,7 @@ import {
   regionStates,
   togglePiece,
 } from "./given_position.js";
+import {meantItem} from "./played_items.js";
 import {colourOf} from "./tokens.js";
 
 /** @type {Choice[]} */
@@ -136,7 +136,7 @@ export class PositionEditor {
 
   /** @param {string} id */
   _nameOf(id) {
-    return this.game.items[id]?.name ?? id;
+    return meantItem(this.game.items, id)?.name ?? id;
   }
 
   /** @param {number} player */
@@ -332,7 +332,7 @@ export class PositionEditor {
   }
 
   async _readText() {
-    const {given, problems} = await this._send("table/check", {text: this._text.value});
+    const {given, problems} = await this._orProblems(this.game.source.check({text: this._text.value}));
     if (!isPosition(given)) {
       this._tell(problems ?? []);
       return;
@@ -343,7 +343,7 @@ export class PositionEditor {
 
   async _check() {
     const number = (this._checks += 1);
-    const {problems} = await this._send("table/check", {given: this.given});
+    const {problems} = await this._orProblems(this.game.source.check({given: this.given}));
     if (number === this._checks) this._tell(problems ?? []);
   }
 
@@ -356,23 +356,21 @@ export class PositionEditor {
   }
 
   /**
-   * @template {"table/check" | "table/stage"} Path
-   * @param {Path} path
-   * @param {object} words
-   * @returns {Promise<Partial<Answers[Path]> & {problems?: string[]}>}
+   * An answer, or what was refused as a problem.
+   * @template {{problems?: string[]}} Result
+   * @param {Promise<Result>} answer
+   * @returns {Promise<Partial<Result> & {problems?: string[]}>}
    */
-  async _send(path, words) {
-    try {
-      return await this.game.shell.send(path, {table: this.game.table, ...words});
-    } catch (error) {
-      const problems = [messageOf(error)];
-      return /** @type {Partial<Answers[Path]> & {problems: string[]}} */ ({problems});
-    }
+  _orProblems(answer) {
+    return answer.then(
+      (found) => found,
+      (error) => /** @type {Partial<Result> & {problems: string[]}} */ ({problems: [messageOf(error)]}),
+    );
   }
 
   async _stage() {
-    const {table, problems} = await this._send("table/stage", {given: this.given});
-    if (table) location.assign(`/table?table=${table}`);
+    const {table, problems} = await this._orProblems(this.game.source.stage({given: this.given}));
+    if (table) location.assign(this.game.shell.places.table(table));
     else this._tell(problems ?? []);
   }
 }

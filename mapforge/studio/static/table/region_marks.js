@@ -11,7 +11,16 @@ export function isRisky(choice) {
 }
 
 /**
- * A mark for each region with a choice: the cheapest attack, a roll of the die, or something else that can be done.
+ * Whether a cost is less than one that is known so far.
+ * @param {number | string | undefined} cost
+ * @param {number | string | undefined} known
+ */
+function isLess(cost, known) {
+  return known === undefined || Number(cost) < Number(known);
+}
+
+/**
+ * A mark for each region with a choice: what it costs by plain tokens and by the cheapest trick, a roll of the die, or something else that can be done.
  * @param {ActionChoice[]} choices
  */
 export function marksOf(choices) {
@@ -33,8 +42,9 @@ export function marksOf(choices) {
 function markOf(choice, before) {
   const cost = choice.price?.cost;
   if (choice.verb === "conquer") {
-    const isCheaper = before?.tone !== "attack" || Number(before.tag) > Number(cost);
-    return isCheaper ? {tone: "attack", tag: cost} : null;
+    const attack = before?.tone === "attack" ? before : {tone: /** @type {const} */ ("attack")};
+    if (choice.using?.length) return isLess(cost, attack.trick) ? {...attack, trick: cost} : null;
+    return isLess(cost, attack.tag) ? {...attack, tag: cost} : null;
   }
   if (choice.verb === "roll" && before?.tone !== "attack") return {tone: "roll", tag: cost ?? "?", isDie: true};
   if (before) return null;

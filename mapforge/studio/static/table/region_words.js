@@ -14,18 +14,20 @@ import {choiceWords} from "./choice_words.js";
  * @param {ActionChoice[]} choices
  */
 export function regionLines({id, name, terrain, symbols}, view, items, choices) {
-  const nameOf = (/** @type {string} */ item) => items[item]?.name ?? readable(item);
+  const nameOf = (/** @type {string} */ kind, /** @type {string} */ item) =>
+    items[`${kind}/${item}`]?.name ?? readable(item);
   const state = view.regions[id];
-  const lines = [name, [terrain, ...symbols].map(nameOf).join(", ")];
+  const lines = [name, [nameOf("terrain", terrain), ...symbols.map((symbol) => nameOf("symbol", symbol))].join(", ")];
   if (state && state.holder !== null) {
     const decline = state.declined ? ", in decline" : "";
-    const race = nameOf(state.race ?? "");
+    const race = nameOf("race", state.race ?? "");
     lines.push(`${view.seats[state.holder].name}: ${counted(state.tokens, "token")} of the ${race}${decline}`);
   }
-  for (const [piece, count] of Object.entries(state?.pieces ?? {})) {
-    const words = piece === "face_down" ? "Face down" : nameOf(piece);
-    lines.push(`${words}${count > 1 ? ` ×${count}` : ""}`);
-  }
+  const pieces = Object.entries(state?.pieces ?? {}).map(([piece, count]) => {
+    const words = piece === "face_down" ? "something face down" : nameOf("piece", piece);
+    return `${words}${count > 1 ? ` ×${count}` : ""}`;
+  });
+  if (pieces.length) lines.push(`On it: ${pieces.join(", ")}`);
   for (const choice of choices) {
     lines.push(choice.price ? `${choiceWords(choice)}: ${choice.price.words}` : choice.words);
   }

@@ -7,6 +7,7 @@ import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
 
 const PAUSE = 220; // milliseconds between steps
+const NO_UNDO = {possible: false, why: "this is the past"};
 
 export class Replay {
   /** @param {GamePage} game */
@@ -36,7 +37,9 @@ export class Replay {
     if (!over || this._isOffered || !steps) return;
     this._isOffered = true;
     this._steps = this._at = steps;
-    this._slider.max = this._slider.value = String(steps);
+    // First the most, because a value beyond it would be cut.
+    this._slider.max = String(steps);
+    this._slider.value = String(steps);
     this.game.canvas.append(
       h(
         "div",
@@ -72,20 +75,39 @@ export class Replay {
     this._isPlaying = false;
   }
 
+  /**
+   * Go to the beginning of a round, by halving: each step knows its round.
+   * @param {number} round
+   */
+  async goToRound(round) {
+    const {shell, source} = this.game;
+    await shell.attempt(async () => {
+      let [low, high] = [0, this._steps];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((await source.moment(middle)).round >= round) high = middle;
+        else low = middle + 1;
+      }
+      await this.go(low);
+    });
+  }
+
   /** @param {number} wish */
   async go(wish) {
     const step = Math.max(0, Math.min(this._steps, wish));
     this._at = step;
     this._slider.value = String(step);
-    const {shell, table} = this.game;
+    const {shell, source} = this.game;
     await shell.attempt(async () => {
-      const moment = await shell.ask("table/moment", {table, step});
+      const moment = await source.moment(step);
       if (step !== this._at) return;
       this.isOn = step < this._steps;
       this.logLength = moment.log_length;
       this._words.textContent = `${step} of ${this._steps} · Round ${moment.round} · ${moment.words}`;
       this.game.show(moment);
-      this.game.panels.show({...this.game.view, ...moment, revision: `past ${step}`}, this.game.log);
+      const head = this.isOn ? {over: false, prompt: moment.words, choices: [], undo: NO_UNDO} : {};
+      this.game.panels.show({...this.game.view, ...moment, ...head, revision: `past ${step}`}, this.game.log);
+      if (moment.deed && this.isOn) this.game.film.show([moment.deed], "brisk", -2);
     });
   }
 }

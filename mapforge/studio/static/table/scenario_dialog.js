@@ -10,8 +10,8 @@ import {counted, messageOf} from "../shell/words.js";
 
 /** @param {GamePage} game */
 export async function makeScenario(game) {
-  const {shell, table} = game;
-  const {steps, packs} = await shell.ask("table/steps", {table});
+  const {shell, source} = game;
+  const {steps, packs} = await source.steps();
   if (packs.length) await new ScenarioDialog(game, steps, packs).open();
   else {
     const words = "A scenario is added to a pack of your own, and there is none yet. Create one on the Packs page.";
@@ -63,7 +63,7 @@ class ScenarioDialog {
   }
 
   async open() {
-    const {shell} = this.game;
+    const {shell, source} = this.game;
     await this._fill();
     const run = h("button", {type: "button", id: "scenario-run", onclick: () => this._run()}, "Run it");
     const choice = await shell.dialog({
@@ -89,7 +89,7 @@ class ScenarioDialog {
       ],
     });
     if (choice !== "add") return;
-    const {reference, path} = await shell.send("table/add", this._words());
+    const {reference, path} = await source.addScenario(this._words());
     await this._showAdded(reference, path);
   }
 
@@ -99,7 +99,7 @@ class ScenarioDialog {
 
   /** Write the scenario anew, from the position so many actions ago. */
   async _fill() {
-    const {shell, table} = this.game;
+    const {source} = this.game;
     const mine = (this._asked += 1);
     const count = Number(this._count.value);
     const words = count
@@ -112,8 +112,8 @@ class ScenarioDialog {
     );
     this._result.replaceChildren();
     try {
-      const question = {table, count, sentence: this._sentence.value, pack: this._pack.value};
-      const {text} = await shell.send("table/record", question);
+      const question = {count, sentence: this._sentence.value, pack: this._pack.value};
+      const {text} = await source.record(question);
       // Answers may overtake each other; what was asked last is what is wanted.
       if (mine !== this._asked) return;
       this._text.value = text;
@@ -126,7 +126,7 @@ class ScenarioDialog {
   async _run() {
     this._result.replaceChildren(h("p", {class: "soft"}, "Playing it …"));
     try {
-      const {passed, findings} = await this.game.shell.send("table/try", this._words());
+      const {passed, findings} = await this.game.source.tryScenario(this._words());
       const words = passed ? "It passes." : `It fails: ${counted(findings.length, "finding")}.`;
       this._result.replaceChildren(
         h("p", {class: `tag ${passed ? "good" : "error"}`}, words),
@@ -144,10 +144,10 @@ class ScenarioDialog {
    * @param {string} path
    */
   async _showAdded(reference, path) {
-    const {shell} = this.game;
+    const {shell, source} = this.game;
     const {pages} = await shell.ask("pages");
     const hasItems = pages.some((page) => page.name === "items");
-    const {passed} = await shell.send("table/try", this._words());
+    const {passed} = await source.tryScenario(this._words());
     const choice = await shell.dialog({
       title: "The scenario is in the pack",
       name: "scenario-added",

@@ -5,7 +5,9 @@
  * @typedef {{name: string, kind: string}} Player
  */
 
-const BOT = "planner";
+import {counted} from "../shell/words.js";
+
+const BOT = "club";
 
 /**
  * How many players a map is for, where it says so.
@@ -13,6 +15,29 @@ const BOT = "planner";
  */
 export function playerRange(numbers) {
   return numbers.length ? {least: Math.min(...numbers), most: Math.max(...numbers)} : {least: 2, most: 6};
+}
+
+/**
+ * The same maps, those for few players first; the maps of a pack stay together.
+ * @template {{pack: string, players: number[]}} M
+ * @param {M[]} maps
+ * @returns {M[]}
+ */
+export function byPlayers(maps) {
+  const packs = [...new Set(maps.map(({pack}) => pack))];
+  const order = (/** @type {M} */ {pack, players}) => packs.indexOf(pack) * 100 + playerRange(players).least;
+  return maps.toSorted((a, b) => order(a) - order(b));
+}
+
+/**
+ * For how many players something is: `2 players`, `2 to 4 players`, `2 or 5 players`.
+ * @param {number[]} numbers
+ */
+export function numbersWords(numbers) {
+  if (!numbers.length) return "any number of players";
+  const {least, most} = playerRange(numbers);
+  if (least === most) return counted(least, "player");
+  return `${most - least === 1 || most - least >= numbers.length ? numbers.join(" or ") : `${least} to ${most}`} players`;
 }
 
 /**

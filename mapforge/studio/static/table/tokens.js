@@ -1,5 +1,8 @@
 // Colours of players, and tokens as they lie on the board and in the hand.
 
+/** @import {EmblemArt} from "../types/board.js" */
+
+import {drawEmblem} from "../board/emblems.js";
 import {h, s} from "../shell/elements.js";
 import {counted} from "../shell/words.js";
 
@@ -102,38 +105,55 @@ export function playerSpot(player, size) {
  * @param {number | null} coins
  */
 export function coinTag(coins) {
-  const title = coins === null ? "Their coins are hidden" : counted(coins, "coin");
-  return h("span", {class: "coin", title}, coins === null ? "?" : String(coins));
+  const words = coins === null ? "their coins are hidden" : counted(coins, "coin");
+  return h("span", {class: "coin", role: "img", "aria-label": words}, coins === null ? "?" : String(coins));
 }
 
 /**
- * A stack of tokens around 0,0: how many there are, and of which race.
- * @param {{player: number, name: string, tokens: number, declined?: boolean}} words
+ * A stack of tokens around 0,0: the emblem of their race in the colour of the player, and how many there are.
+ * In decline it is pale, hatched and dashed.
+ * @param {{player: number, name: string, tokens: number, declined?: boolean, art?: EmblemArt}} words
  */
-export function stack({player, name, tokens, declined = false}) {
-  const ink = declined ? "#2b2420" : inkOn(player);
+export function stack({player, name, tokens, declined = false, art}) {
+  const colour = colourOf(player);
   const under = Array.from({length: Math.min(3, Math.max(0, tokens - 1))}, (_, place) =>
-    s("rect", {
-      class: "under",
-      x: -30 + (3 - place) * 1.5,
-      y: -15 - (3 - place) * 1.7,
-      width: 60,
-      height: 30,
-      rx: 6,
-      fill: colourOf(player),
-    }),
+    s("rect", {class: "under", ...square(20), x: -20 + (3 - place) * 1.4, y: -20 - (3 - place) * 1.6, fill: colour}),
   );
-  const short = name.length > 16 ? `${name.slice(0, 15)}…` : name;
-  const letter = Math.min(9.5, 96 / short.length);
+  const face = declined
+    ? [
+        s("rect", {class: "pale", ...square(20)}),
+        s("path", {class: "hatching", d: HATCHING}),
+        s("rect", {class: "dashes", ...square(17.6), rx: 4.5, stroke: colour}),
+      ]
+    : [s("rect", {class: "top", ...square(20), fill: colour}), s("rect", {class: "face", ...square(16), rx: 3.5})];
   return s(
     "g",
-    {class: `stack${declined ? " declined" : ""}`},
+    {class: `stack${declined ? " declined" : ""}`, "aria-label": `${name}: ${tokens}`},
     under,
-    s("rect", {class: "top", x: -30, y: -15, width: 60, height: 30, rx: 6, fill: colourOf(player)}),
-    declined ? s("rect", {class: "veil", x: -30, y: -15, width: 60, height: 30, rx: 6}) : null,
-    s("text", {class: "race", y: -3.5, fill: ink, "font-size": letter}, short),
-    s("text", {class: "tokens", y: 11.5, fill: ink}, String(tokens)),
+    face,
+    art ? drawEmblem(art, 32) : s("text", {class: "race", y: 3, "font-size": 50 / Math.max(6, name.length)}, name),
+    s("circle", {
+      class: "chip",
+      cx: 16,
+      cy: 16,
+      r: 9.5,
+      fill: declined ? null : colour,
+      stroke: declined ? colour : null,
+    }),
+    s("text", {class: "tokens", x: 16, y: 20.6, fill: declined ? "#1d150f" : inkOn(player)}, String(tokens)),
   );
+}
+
+const HATCHING = [-24, -16, -8, 0, 8, 16, 24]
+  .map((at) => `M${Math.max(-16, at - 16)},${Math.min(16, at + 16)}L${Math.min(16, at + 16)},${Math.max(-16, at - 16)}`)
+  .join("");
+
+/**
+ * A square around 0,0.
+ * @param {number} half
+ */
+function square(half) {
+  return {x: -half, y: -half, width: 2 * half, height: 2 * half, rx: 6};
 }
 
 /**

@@ -1,6 +1,6 @@
 // Boards, as the map editor and the table draw them.
 
-import type {Box, FileState, Named, Pair, Point, Severity} from "./data.js";
+import type {Box, FileState, Loop, Named, Pair, Point, Severity} from "./data.js";
 
 export interface RegionData extends Named {
   terrain: string;
@@ -79,9 +79,15 @@ export interface Sketch {
   snap?: Snap | null;
   kind?: string;
   box?: Box | null;
+  /** Whether the box is a frame around something, and no rubber band. */
+  isFrame?: boolean;
+  /** Outlines of what is moved. */
+  loops?: Loop[];
+  /** Places where something is wrong. */
+  marks?: Point[];
 }
 
-export type Overlay = "graph" | "grid" | "names" | "coasts" | "texture";
+export type Overlay = "graph" | "grid" | "names" | "symbols" | "coasts" | "texture";
 
 export interface Transform {
   x: number;
@@ -107,6 +113,19 @@ export interface GroundArt {
 export interface IconArt {
   shapes: {path: string; fill: string; stroke: string; width: number}[];
   letters?: string | null;
+  /** What is drawn instead, if it has one. */
+  emblem?: EmblemArt | null;
+}
+
+/** An emblem as shapes or as a picture, and the frame of its kind; arms have none. */
+export interface EmblemArt {
+  box: string;
+  shapes: Record<string, string>[];
+  image?: Record<string, string> | null;
+  frame: string;
+  fill: string;
+  share: number;
+  drop: number;
 }
 
 /** How ground and icons are drawn, by id. */
@@ -114,6 +133,8 @@ export interface ArtData {
   terrains: Record<string, GroundArt>;
   symbols: Record<string, IconArt>;
   pieces: Record<string, IconArt>;
+  /** The emblems of races and powers by kind and id; only tables have them. */
+  emblems?: Record<string, EmblemArt | undefined>;
 }
 
 export interface FindingPlace {
@@ -133,6 +154,8 @@ export interface MapFinding {
   help?: string;
   is_here: boolean;
   place: FindingPlace;
+  /** The item of another file that it is about, such as `base:map/isle`. */
+  reference?: string;
 }
 
 export interface Measure {
@@ -164,6 +187,7 @@ export interface TraceSettings {
   scale: number;
   opacity: number;
   locked: boolean;
+  hidden: boolean;
 }
 
 export interface DrawnTrace extends TraceSettings {
@@ -179,6 +203,15 @@ export interface MapSketch {
   shapes: {colour: string; loops: Point[][]}[];
   count: number;
   players?: number[];
+}
+
+/** A region in the clipboard: what it is, and its outlines as points. */
+export interface CopiedRegion {
+  terrain: string;
+  symbols: string[];
+  pieces: Record<string, number>;
+  rings: Loop[];
+  holes: Loop[];
 }
 
 /** A symbol or piece to put into regions. */

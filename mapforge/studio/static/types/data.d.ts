@@ -28,6 +28,23 @@ export interface Conflict {
   file: string;
   mine: string;
   theirs: string;
+  /** Whether the other program has deleted the file. */
+  gone?: boolean;
+  /** What differs, for maps that can be read. */
+  parts?: VersionPart[];
+  /** The outlines of the map, to show parts on. */
+  ground?: Loop[];
+}
+
+export type Version = "mine" | "theirs";
+
+/** A region, or a key of a map, that two versions do not share. */
+export interface VersionPart {
+  key: string;
+  name: string;
+  lines: {key: string; mine: string; theirs: string}[];
+  usual: Version;
+  shapes: Record<Version, Loop[]>;
 }
 
 /** Whether a file can be changed here, and what is saved. */
@@ -36,6 +53,7 @@ export interface FileState {
   reference: string;
   read_only: boolean;
   busy: boolean;
+  linked: boolean;
   saved: boolean;
   recovered: boolean;
   can_undo: boolean;

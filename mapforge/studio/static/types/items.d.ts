@@ -1,5 +1,6 @@
 // Items, their forms, and the scenarios that prove them.
 
+import type {EmblemArt} from "./board.js";
 import type {Fields, FileState, Named, Path, Point, Severity, Value} from "./data.js";
 
 /** How a value is asked for. */
@@ -68,6 +69,8 @@ export interface Vocabulary {
 /** What a control knows of its place in the form. */
 export interface FormContext {
   vocabulary: Vocabulary;
+  /** Makes controls for what lies inside: filters hold amounts, amounts hold filters. */
+  control: Control;
   path: Path;
   readOnly: boolean;
   item?: Fields;
@@ -110,6 +113,8 @@ export interface ItemCard {
   name?: string;
   text?: string;
   numbers: Partial<Record<"tokens" | "supply" | "price" | "defence" | "cost", number>>;
+  /** What it costs and brings while it is on offer, in sentences. */
+  offer: string[];
 }
 
 export interface TranslationRow {
@@ -139,6 +144,8 @@ export interface OpenView extends FileState {
   hooks?: ItemHook[];
   chain?: ChainStep[];
   card?: ItemCard;
+  /** The emblem, and the key that chose it; only what may have one has it. */
+  face?: {art: EmblemArt; said: {image?: Value; emblem?: Value}} | null;
   rows?: TranslationRow[];
 }
 
@@ -155,6 +162,14 @@ export interface ItemFinding {
   path: Path | null;
   place: {file: string; line: number; column: number};
   fix: {old: string; new: string} | null;
+}
+
+/** What is asked for in the editor of the text; `change` gets the text, and the one that it was made from. */
+export interface EditorActions {
+  change: (text: string, before: string) => unknown;
+  undo: () => unknown;
+  redo: () => unknown;
+  save: () => unknown;
 }
 
 export interface ItemReport {
@@ -174,6 +189,10 @@ export interface ListedPack extends Named {
   needs_trust?: boolean;
   trouble?: string;
   items: Record<string, ListedItem[]>;
+  /** The ids of maps with edits that are only in the journal. */
+  unsaved?: string[];
+  /** Files of maps that cannot be read, and why. */
+  unreadable?: {id: string; error: string}[];
 }
 
 /** A place in a file that names an item. */
@@ -251,11 +270,12 @@ export type Interval = [low: number | null, high: number | null];
 export interface Opinion {
   worth: number | null;
   interval: Interval;
+  fair_range?: Interval;
 }
 
 export interface Verdict extends Opinion {
   verdict: "fair" | "strong" | "weak" | "undecided";
-  reason?: string;
+  headline: string;
   coins_from?: Record<string, number>;
   neighbours?: {below?: string; above?: string};
   win_rate_lift: number | null;
@@ -264,10 +284,37 @@ export interface Verdict extends Opinion {
   opinions?: {bot: string}[];
 }
 
+/** An item with other numbers, and what bots think of it. */
+export interface Variant extends Opinion {
+  changes: {path: string; from: number; to: number}[];
+  verdict: "fair" | "strong" | "weak" | "undecided";
+  probability: number | null;
+  games: number;
+}
+
+/** The search for fair variants of an item. */
+export interface Tuning extends Opinion {
+  verdict: "fair" | "strong" | "weak" | "undecided";
+  variants: Variant[];
+  words: string;
+}
+
+export interface RunningTrial {
+  games: number;
+  share: number;
+  left: number;
+  ready: boolean;
+  opinion: Opinion | null;
+  task: "judge" | "tune";
+  phase: string;
+  found: Variant[];
+}
+
 /** What bots think of an item so far. */
 export interface Trial {
   reference: string;
   verdict: Verdict | null;
-  running: {games: number; share: number; opinion: Opinion | null} | null;
+  tuning: Tuning | null;
+  running: RunningTrial | null;
   error: string;
 }

@@ -13,6 +13,8 @@ export interface DialogWords {
   buttons?: [value: string, text: string][];
   wide?: boolean;
   name?: string;
+  /** What is done with the value of a chosen button before the dialog closes; what it throws is said there. */
+  work?: (value: string) => Promise<unknown>;
 }
 
 export interface Shell {
@@ -36,6 +38,10 @@ export interface Shell {
   attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
   /** Ask something; resolves to the value of the chosen button, or null. */
   dialog(words: DialogWords): Promise<string | null>;
+  /** What the pages together are called. */
+  name: string;
+  /** The addresses of the lobby and of tables. */
+  places: {lobby: string; table: (id: string) => string};
   /** Places in the header for the page's own things. */
   middle: HTMLElement;
   end: HTMLElement;

@@ -26,7 +26,8 @@ export class SelectTool extends Tool {
   down(event) {
     const label = closest(event, "[data-label]");
     const id = label instanceof SVGElement ? label.dataset.label : undefined;
-    const region = id !== undefined && !this.editor.isReadOnly ? this.editor.region(id) : null;
+    const region =
+      id !== undefined && !this.editor.isReadOnly && !this.editor.locksNames ? this.editor.region(id) : null;
     this._drag = {start: event, region, at: null, hasMoved: false};
     this._isBusy = true;
   }

@@ -83,6 +83,11 @@ export class Tool {
   /** Take the last corner of the line back. */
   back() {}
 
+  /** Put the corner that was taken back into the line again; tells whether there was one. */
+  forth() {
+    return false;
+  }
+
   /** Remove what the tool has chosen; tells whether there was anything. */
   remove() {
     return false;

@@ -3,9 +3,11 @@
 /** @import {Editor} from "../editor.js" */
 
 import {DrawTool, KnifeTool, PencilTool} from "./line_tools.js";
+import {PasteTool} from "./paste_tool.js";
 import {PaintTool, PairTool, StampTool} from "./region_tools.js";
 import {SelectTool} from "./select_tool.js";
 import {ShapeTool} from "./shape_tool.js";
+import {TransformTool} from "./transform_tool.js";
 import {HandTool, TraceTool} from "./view_tools.js";
 
 const LINK = "Click two regions that do not touch to make them neighbours; click a linked pair again to undo it.";
@@ -20,6 +22,7 @@ export function makeTools(editor) {
   return {
     select: new SelectTool(editor),
     shape: new ShapeTool(editor),
+    transform: new TransformTool(editor),
     draw: new DrawTool(editor),
     pencil: new PencilTool(editor),
     knife: new KnifeTool(editor),
@@ -27,6 +30,7 @@ export function makeTools(editor) {
     stamp: new StampTool(editor),
     link: new PairTool(editor, "link", LINK),
     barrier: new PairTool(editor, "barrier", BARRIER),
+    paste: new PasteTool(editor),
     hand: new HandTool(editor),
     trace: new TraceTool(editor),
   };
@@ -38,6 +42,7 @@ export function makeTools(editor) {
 export const TOOL_KEYS = {
   v: "select",
   c: "shape",
+  t: "transform",
   d: "draw",
   p: "pencil",
   k: "knife",

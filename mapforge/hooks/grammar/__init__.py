@@ -1,0 +1,1 @@
+"""A small grammar of English, in which hooks say what they do."""

@@ -1,0 +1,1 @@
+"""Cards of items: banners, badges and the cards of relics, places and pieces, front and back."""

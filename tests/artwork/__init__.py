@@ -1,0 +1,1 @@
+"""Emblems: strangers' pictures, shipped drawings, and arms."""

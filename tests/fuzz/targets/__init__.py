@@ -1,0 +1,1 @@
+"""What is fuzzed: each file has the targets of one kind of input."""

@@ -1,0 +1,1 @@
+"""Kits: what is printed, and what virtual tables load."""

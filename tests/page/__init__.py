@@ -1,0 +1,1 @@
+"""Pages to send: what is in them, and what a worker answers."""
