@@ -104,17 +104,19 @@ def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[F
     yield from _run_all(code, sources, registry, known)
 
 
-def _run_all(code: PackCode, sources: Mapping[Path, bytes], registry: Registry, known: Registry) -> Iterator[Finding]:
+def _run_all(code: PackCode, sources: Mapping[Path, bytes], registry: Registry, known: Registry) -> list[Finding]:
     if not is_shipped(code.folder):
         listen_to_keyboard()
     modules = PackModules(code.package, sources)
-    modules.install()
-    for path, text in sources.items():
-        broken = list(_run(code, modules, path, text, registry))
-        yield from broken
-        if broken:
-            # What is broken is told; the names it has are known all the same.
-            list(_read(code, path, text, known))
+    findings: list[Finding] = []
+    with modules.installed():
+        for path, text in sources.items():
+            broken = list(_run(code, modules, path, text, registry))
+            findings += broken
+            if broken:
+                # What is broken is told; the names it has are known all the same.
+                list(_read(code, path, text, known))
+    return findings
 
 
 def _run(code: PackCode, modules: PackModules, path: Path, text: bytes, registry: Registry) -> Iterator[Finding]:
@@ -141,9 +143,9 @@ def _run(code: PackCode, modules: PackModules, path: Path, text: bytes, registry
 def register_hooks(pack: str, sources: Mapping[Path, bytes], registry: Registry, *, is_stranger: bool) -> None:
     """Run a pack's Python that was found sound before, and somebody has agreed to; what it raises is its own."""
     modules = PackModules(_package(pack), sources)
-    modules.install()
-    for path in sources:
-        registry.add_module(modules.load(path), pack)
+    with modules.installed():
+        for path in sources:
+            registry.add_module(modules.load(path), pack)
     if is_stranger:
         _look_through_answers(pack, registry)
 

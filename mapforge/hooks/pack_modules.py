@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import redirect_stdout
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
 from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
 from pathlib import Path
+from threading import RLock
 from types import CodeType, ModuleType
 
 from mapforge.files.kinds import HOOKS_FOLDER
+
+_LOADING = RLock()
+"""What is imported and what stdout is belong to the whole process: threads that load packs do so one after another."""
 
 
 class PackModules(MetaPathFinder, InspectLoader):
@@ -25,11 +29,18 @@ class PackModules(MetaPathFinder, InspectLoader):
         self.paths = {module_name(package, path): path for path in sources}
         self._sources = {module_name(package, path): content for path, content in sources.items()}
 
-    def install(self) -> None:
-        """Make the package anew; what was loaded before is forgotten."""
+    @contextmanager
+    def installed(self) -> Iterator[None]:
+        """Make the package anew, and let nobody else load one meanwhile; what was loaded before is forgotten."""
+        with _LOADING:
+            self._install()
+            yield
+
+    def _install(self) -> None:
         name = self.package
-        for old in [other for other in sys.modules if other == name or other.startswith(f"{name}.")]:
-            del sys.modules[old]
+        # Other threads import other things at any time.
+        for old in [other for other in tuple(sys.modules) if other == name or other.startswith(f"{name}.")]:
+            sys.modules.pop(old, None)
         sys.meta_path[:] = [
             finder for finder in sys.meta_path if not (isinstance(finder, PackModules) and finder.package == name)
         ]
@@ -39,7 +50,7 @@ class PackModules(MetaPathFinder, InspectLoader):
         sys.modules[name] = package
 
     def load(self, path: Path) -> ModuleType:
-        """The module of a file; another one may have imported it already."""
+        """The module of a file of an installed package; another one may have imported it already."""
         from importlib import import_module
 
         # What a pack prints must not end up in the middle of a report.

@@ -178,7 +178,7 @@ def _fits(word: TrustWord, content: str) -> bool:
 def trusted_here() -> list[str]:
     """Whom this process trusts with what others send to it: those in its environment, and what already ran in it."""
     words = [word for word in os.environ.get(VARIABLE, "").split(os.pathsep) if word]
-    return [*words, *(f"{path}@{content}" for path, content in _ran_here.items())]
+    return [*words, *(f"{path}@{content}" for path, content in tuple(_ran_here.items()))]
 
 
 def forget_ran(words: Iterable[str]) -> None:

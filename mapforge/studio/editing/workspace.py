@@ -96,7 +96,8 @@ class Workspace:
             library, pack, id, path = self._map_file(reference)
         except MapforgeError:
             # What is open stays open, whatever others have made of its file: nothing that was drawn may be lost.
-            open_map = next((each for each in self._open_files.values() if each.reference == reference), None)
+            with _LOCK:
+                open_map = next((each for each in self._open_files.values() if each.reference == reference), None)
             if open_map is None:
                 raise
             return open_map
@@ -267,7 +268,7 @@ class Workspace:
             "items": items,
             "unsaved": [
                 map.id
-                for map, each in ((ItemId.read(each.reference), each) for each in self._open_files.values())
+                for map, each in ((ItemId.read(each.reference), each) for each in list(self._open_files.values()))
                 if map.pack == pack.id and not each.session.is_saved
             ],
             "unreadable": [{"id": path.stem, "error": error} for path, error in unreadable_maps(library, pack)],

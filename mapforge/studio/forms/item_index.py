@@ -86,11 +86,7 @@ class ItemIndex:
         with _LOCK:
             key = folder, tuple(self.workspace.trust)
             findings = self._findings.setdefault(key, PackFindings(folder, self.workspace.trust))
-            others = {
-                open_file.path: open_file.text
-                for open_file in list(_OPEN_FILES.values())
-                if not open_file.session.is_saved
-            }
+            others = _unsaved_texts()
         near = {path: text for path, text in others.items() if path.is_relative_to(folder)}
         return findings.look(file, {**near, **texts})
 
@@ -118,12 +114,8 @@ class ItemIndex:
     def unsaved(self, library: Library) -> dict[Path, str]:
         """The texts of all opened files of some packs that are not saved yet."""
         known = {str(document.path) for document in library.documents}
-        open_files = [
-            open_file
-            for open_file in list(_OPEN_FILES.values())
-            if not open_file.session.is_saved and str(open_file.path) in known
-        ]
-        return {open_file.path: open_file.text for open_file in open_files}
+        with _LOCK:
+            return {path: text for path, text in _unsaved_texts().items() if str(path) in known}
 
     def forget(self, path: Path) -> None:
         """Close a file that no longer exists."""
@@ -141,6 +133,11 @@ class ItemIndex:
                 open_file.close()
                 _OPEN_FILES.pop(key, None)
             self._open_files.clear()
+
+
+def _unsaved_texts() -> dict[Path, str]:
+    """What is edited and not saved yet, in all open files."""
+    return {each.path: each.text for each in _OPEN_FILES.values() if not each.session.is_saved}
 
 
 def _read(reference: str) -> ItemId:

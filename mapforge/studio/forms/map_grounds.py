@@ -48,7 +48,7 @@ def map_named(library: Library, name: str) -> Item:
 
 def sketched_world(library: Library, item: Item | None) -> World:
     """The world of a map as far as its items make sense; CannotEdit when nothing can be made of it."""
-    for known, map, world in _KNOWN:
+    for known, map, world in tuple(_KNOWN):
         if known is library and map is item:
             return world
     world = _sketched(library, item)
