@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine import RegistrationError, Registry
+from engine import Hook, RegistrationError, Registry
 from engine.vocabulary.answer_contents import looked_through
 from engine.vocabulary.errors import in_one_line, is_from_outside
 from mapforge.files.archives import content_of, place_of
@@ -99,14 +99,35 @@ def add_hooks(code: PackCode, registry: Registry, known: Registry) -> Iterator[F
             yield from _read(code, path, text, known)
             yield from _taken(code, path, text, (registry, known))
         return
-    if not is_shipped(code.folder):
-        code.trust.tell(code.pack, place_of(code.folder), code.digest(sources))
+    if is_shipped(code.folder):
+        yield from _run_once(code, sources, registry, known)
+        return
+    code.trust.tell(code.pack, place_of(code.folder), code.digest(sources))
+    listen_to_keyboard()
     yield from _run_all(code, sources, registry, known)
 
 
+_SHIPPED: dict[tuple[Path, str], dict[str, Hook]] = {}
+"""What the Python of each shipped pack brought, by its folder and content.
+
+Nearly every library has all of it, and half of the time that loading one takes went into running and reading it anew.
+"""
+
+
+def _run_once(code: PackCode, sources: Mapping[Path, bytes], registry: Registry, known: Registry) -> list[Finding]:
+    """Run the Python of a shipped pack, or take what it brought to an earlier library of this process."""
+    key = code.folder, known.digests[code.pack]
+    brought = _SHIPPED.get(key, {})
+    if brought and not brought.keys() & registry.hooks.keys():
+        registry.hooks.update(brought)
+        return []
+    findings = _run_all(code, sources, registry, known)
+    if not findings:
+        _SHIPPED[key] = {name: hook for name, hook in registry.hooks.items() if hook.pack == code.pack}
+    return findings
+
+
 def _run_all(code: PackCode, sources: Mapping[Path, bytes], registry: Registry, known: Registry) -> list[Finding]:
-    if not is_shipped(code.folder):
-        listen_to_keyboard()
     modules = PackModules(code.package, sources)
     findings: list[Finding] = []
     with modules.installed():
