@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.studio.browser.tables import Player, begun, posted, result
 from tests.studio.browser.test_pictures import keep
-from tests.studio.browser.test_table_touch import _SMALL
+from tests.studio.browser.test_table_touch import TOO_SMALL
 from tests.studio.browser.visits import Visits
 from tests.studio.running import Running
 
@@ -73,7 +73,7 @@ def test_whose_turn_it_is_and_what_is_left_stay_in_sight(
         expect(page.locator(wanted)).to_be_in_viewport(ratio=1)
     page.tap("#tab-players")
     expect(page.locator(".player")).to_have_count(5)
-    assert page.evaluate(_SMALL) == []
+    assert page.evaluate(TOO_SMALL) == []
     # Five players fit on one screen, and a tap on what somebody plays opens its card.
     if size[0] < size[1]:
         expect(page.locator(".player").last).to_be_in_viewport(ratio=0.9)

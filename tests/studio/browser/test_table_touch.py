@@ -10,10 +10,10 @@ from tests.studio.browser.tables import Player, begun
 from tests.studio.browser.visits import Visits
 from tests.studio.running import Running
 
-_SMALL = """() => [...document.querySelectorAll('button, select, .hand')]
+TOO_SMALL = """() => [...document.querySelectorAll('button, select, .hand')]
     .filter(each => each.checkVisibility())
     .map(each => [each.textContent, each.getBoundingClientRect()])
-    .filter(([, box]) => box.height < 44 || box.width < 44)
+    .filter(([, box]) => Math.round(box.height) < 44 || Math.round(box.width) < 44)
     .map(([text, box]) => `${text}: ${box.width} by ${box.height}`)"""
 
 
@@ -25,18 +25,18 @@ def test_a_turn_is_played_by_touch_on_a_tablet(browser: Browser, studio: Running
     page = visits.page()
     page.goto(f"{studio.origin}/table?table={begun(visits, 'base:map/two_players')}")
     player = Player(page)
-    assert page.evaluate(_SMALL) == []
+    assert page.evaluate(TOO_SMALL) == []
     page.tap(".combo[data-combo='1']")
     player.ready(1)
     for sent in (2, 3):
         page.touchscreen.tap(*player.at(player.state()["glow"][0]))
         player.ready(sent)
-    assert page.evaluate(_SMALL) == []
+    assert page.evaluate(TOO_SMALL) == []
     # A tap elsewhere says why not; nothing is hovered.
     far = next(id for id in player.centres if id not in player.state()["glow"])
     page.touchscreen.tap(*player.at(far))
     expect(page.locator(".popover")).to_be_visible()
-    assert page.evaluate(_SMALL) == []
+    assert page.evaluate(TOO_SMALL) == []
     page.tap("button[data-verb='stop']")
     sent = player.ready(4)["sent"]
     expect(page.locator("#hand")).to_contain_text("to place")
