@@ -40,6 +40,12 @@ SCENARIO = """\
 """
 
 
+_SET_TOKENS = """open => fetch("/api/items/apply", {
+    method: "POST", headers: {"Content-Type": "application/json"},
+    body: JSON.stringify({open, operation: {op: "set", path: ["tokens"], value: 9}}),
+})"""
+
+
 def pack_with(visits: Visits, files: dict[str, str]) -> str:
     """A new pack without a map; its id."""
     id = f"lab_{next(NUMBERS)}"
@@ -373,6 +379,17 @@ def test_two_tabs_show_the_same_item_and_lose_nothing_of_each_other(visits: Visi
     second.keyboard.type("1")
     expect(field(first, "supply")).to_have_value("111")
     expect(yaml(first)).to_contain_text("tokens: 8           # on the banner")
+    # What is being typed while the other tab's edit arrives is sent once; it used to be sent with each answer, for ever.
+    visits.asked.clear()
+    field(first, "text").focus()
+    first.keyboard.press("End")
+    first.keyboard.type("!")
+    second.evaluate(_SET_TOKENS, f"{pack}:race/otters")
+    expect(yaml(first)).to_contain_text("tokens: 9")
+    expect(yaml(second)).to_contain_text("one token less.!")
+    first.wait_for_timeout(1000)
+    assert len([url for url in visits.asked if url.endswith("/items/apply")]) == 2
+    expect(field(first, "text")).to_be_focused()
 
 
 def test_a_trial_can_be_started_watched_and_stopped(visits: Visits) -> None:

@@ -213,9 +213,8 @@ function parseJson(text) {
 function typed(input, send, context) {
   let waiting = 0;
   const commit = () => {
-    if (!waiting) return;
     clearTimeout(waiting);
-    waiting = 0;
+    if (!input.dataset.typed) return;
     delete input.dataset.typed;
     send(input.value);
   };

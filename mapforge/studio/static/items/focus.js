@@ -20,6 +20,9 @@ export function focusedField(form) {
   const path = element.closest("[data-path]")?.getAttribute("data-path");
   if (!path) return null;
   const text = isField(element) && element.dataset.typed ? element.value : null;
+  // The new field goes on with it. A browser says of a removed field that it was left, and were it sent then as well, each
+  // answer would draw the form anew and find the same text typed again, for ever.
+  delete element.dataset.typed;
   const hasSpan = element.matches("input:not([type=checkbox]):not([type=number]), textarea");
   return {
     path,
