@@ -30,7 +30,7 @@ READY_TO_PLAY := $(RUNTIME)/node_modules/.ready
 PIP_INSTALL := HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip --disable-pip-version-check install --quiet --editable
 HOOKS := $(wildcard content/*/hooks.py content/*/hooks/*.py examples/*/hooks.py examples/*/hooks/*.py tests/stress/*/hooks.py)
 
-.PHONY: help demo studio bundle test fast test-fast pages runtime editors lint site release bench soak fuzz ladder balance clean
+.PHONY: help demo studio bundle test test-again fast test-fast pages runtime editors lint site release bench soak fuzz ladder balance clean
 .NOTPARALLEL:
 
 help:
@@ -38,6 +38,7 @@ help:
 	@echo "make studio  draw maps in the browser: make studio STUDIO=my_pack"
 	@echo "make bundle  the text pane of the studio, from npm"
 	@echo "make test    the tests"
+	@echo "make test-again the tests that failed, one after the other"
 	@echo "make fast    install the compiled engine into .venv-fast: .venv-fast/bin/mapforge"
 	@echo "make test-fast the tests of the engine, with the compiled one"
 	@echo "make pages   pages to send, with the engine in them: both printed games and an example"
@@ -79,6 +80,9 @@ bundle: $(DRAWING) $(BUNDLE)
 # Tests of the studio mostly wait for a browser, so that each core has room for two.
 test: $(READY) $(BUNDLE)
 	$(BIN)/python -m pytest -n $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))') --dist loadfile --no-loadscope-reorder
+
+test-again: $(READY) $(BUNDLE)
+	$(BIN)/python -m pytest --last-failed --last-failed-no-failures none
 
 fast: $(READY) $(BUNDLE)
 	@command -v $${CC:-cc} > /dev/null || { echo "make fast needs a compiler of C, and there is none: install gcc or clang" >&2; exit 1; }
