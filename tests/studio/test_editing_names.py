@@ -96,3 +96,12 @@ def test_edits_on_their_way_reach_a_region_whose_id_has_followed_its_name(tmp_pa
     assert [region["terrain"] for region in open_map.board()["regions"]] == [terrain] * 2
     open_map.apply({"op": "link", "between": before})
     assert open_map.board()["links"] == [ids(open_map)]
+
+
+def test_a_piece_of_a_region_without_a_name_has_none_that_could_follow(tmp_path: Path) -> None:
+    square = "regions:\n  - {id: a, terrain: hill, outline: '0,0 100,0 100,100 0,100'}\n"
+    open_map = open_map_in(tmp_path / "lab", EMPTY.replace("regions: []\n", square))
+    open_map.apply({"op": "knife", "path": [[-10, 50], [110, 50]]})
+    paint(open_map, "sea")
+    assert names(open_map) == ["", ""]
+    assert [region["terrain"] for region in open_map.board()["regions"]] == ["sea", "sea"]

@@ -68,6 +68,17 @@ def test_nothing_can_be_drawn_over_regions_or_beyond_the_board(tmp_path: Path) -
     assert open_map.text == FOUR
 
 
+def test_what_is_too_thin_for_three_corners_is_not_drawn(tmp_path: Path) -> None:
+    blank = BLANK.replace("board: {width: 300, height: 200}\n", "tolerance: 0.5\n")
+    square = "regions:\n  - {id: a, name: A, terrain: hill, outline: '0,0 100,0 100,100 0,100'}\n"
+    open_map = open_map_in(tmp_path / "lab", blank.replace("regions: []\n", square))
+    known = open_map.text
+    # Above the square, what is left of it is a sliver whose two lower corners fall together.
+    with pytest.raises(CannotEdit, match="too close to each other"):
+        open_map.apply({"op": "draw", "points": [[0, -7.05], [43.57, 76.97], [34.59, 68.79]], "terrain": "hill"})
+    assert open_map.text == known
+
+
 def test_a_cut_through_two_regions_makes_two_more_and_a_junction_for_the_neighbour(tmp_path: Path) -> None:
     open_map = open_map_in(tmp_path / "lab")
     answer = open_map.apply({"op": "knife", "path": [[50, -10], [50, 60], [60, 210]]})

@@ -27,8 +27,9 @@ class ProposedNames:
                 self.add(region)
 
     def add(self, region: Fields) -> None:
-        """Remember the name of a region."""
-        self._known.add((str(region.get("id")), str(region.get("name"))))
+        """Remember the name of a region, if it has one: a piece cut from one without has none."""
+        if isinstance(region.get("name"), str):
+            self._known.add((str(region.get("id")), region["name"]))
 
     def withdraw(self, id: str) -> None:
         """Somebody has named a region."""

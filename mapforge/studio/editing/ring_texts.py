@@ -11,6 +11,7 @@ from shapely import Polygon
 from mapforge.files.plain_data import Record
 from mapforge.maps.outlines import Point, parse_pair
 from mapforge.studio.editing.edit_context import REGION_ORDER, put
+from mapforge.studio.editing.edit_session import CannotEdit
 from mapforge.studio.editing.loop_editor import EditedLoop, LoopCorner, LoopEditor
 
 
@@ -47,6 +48,9 @@ def put_outline(
     editor: LoopEditor, region: Record, rings: Sequence[RingOfCorners], old: Sequence[EditedLoop] = ()
 ) -> None:
     """Write rings as the outline and the holes of a region; they start and turn like the loops it had."""
+    if all(ring.is_hole for ring in rings):
+        name = region.get("name") or region.get("id")
+        raise CannotEdit(f"hardly anything would be left of '{name}': its corners are too close to each other")
     words = words_of(old)
     for key, is_hole in (("outline", False), ("holes", True)):
         alike = [loop for loop in old if loop.is_hole == is_hole]
