@@ -34,7 +34,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "file",
         type=Path,
         metavar="FILE",
-        help="SVG, PNG, GeoJSON, TopoJSON, TMX, JSON of Tiled or Azgaar, Shapefile, GeoPackage, KML, GraphML, or YAML",
+        help="SVG, PNG, GeoJSON, TopoJSON, TMX, JSON of Tiled or Azgaar, Shapefile, GeoPackage, KML, GraphML, "
+        "or a list of borders as YAML or CSV",
     )
     parser.add_argument(
         "--layer", action="append", default=[], metavar="PATTERN",
@@ -129,17 +130,16 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
         with working_on(IMPORTING, arguments.file):
             return import_borders(arguments.file, id)
     from mapforge.maps.formats.flat_picture import is_png
-    from mapforge.maps.formats.foreign_files import read_foreign_bytes, text_of
+    from mapforge.maps.formats.foreign_files import has_only_borders, map_of_graph, read_foreign_bytes, text_of
     from mapforge.maps.formats.gis_files import is_gis
-    from mapforge.maps.formats.graphml import import_graphml, is_graphml
     from mapforge.maps.formats.imported_map import ImportChoices, import_features
     from mapforge.maps.formats.region_words import Vocabulary
 
     is_for_gdal = is_gis(arguments.file)
     content = b"" if is_for_gdal else read_foreign_bytes(arguments.file)
-    if not is_for_gdal and not is_png(content) and is_graphml(text_of(content)):
+    if not is_for_gdal and not is_png(content) and has_only_borders(text_of(content)):
         with working_on(IMPORTING, arguments.file):
-            return import_graphml(text_of(content), id, arguments.default_terrain)
+            return map_of_graph(text_of(content), id, arguments.default_terrain)
     terrains = _known("terrain")
     with working_on(IMPORTING, arguments.file):
         features = _features(arguments, content, terrains)

@@ -8,7 +8,10 @@ from pathlib import Path
 from engine.vocabulary.json_text import BadJson, read_json
 from mapforge.files.plain_data import Fields
 from mapforge.files.plain_files import plain_content
+from mapforge.maps.formats.border_tables import import_border_table, is_border_table
 from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
+from mapforge.maps.formats.graphml import import_graphml, is_graphml
+from mapforge.maps.formats.imported_map import ImportedMap
 from mapforge.maps.geometry_refusals import refusals_of
 
 
@@ -35,6 +38,17 @@ def read_foreign_text(path: Path) -> str:
     return text_of(read_foreign_bytes(path))
 
 
+def has_only_borders(text: str) -> bool:
+    """Tell whether a text says which regions border on each other, and nothing about their outlines."""
+    return is_graphml(text) or is_border_table(text)
+
+
+def map_of_graph(text: str, id: str, default_terrain: str) -> ImportedMap:
+    """The map that is laid out for a text with nothing but borders."""
+    read = import_graphml if is_graphml(text) else import_border_table
+    return read(text, id, default_terrain)
+
+
 @refusals_of("the outlines of this file")
 def read_features(
     text: str,
@@ -57,7 +71,10 @@ def read_features(
 
         return read_svg(text, tolerance, layers, terrains)
     if start != "{":
-        raise CannotImport("this is neither GeoJSON nor TopoJSON nor SVG, TMX or GraphML, nor JSON of Tiled or Azgaar")
+        raise CannotImport(
+            "this is neither GeoJSON nor TopoJSON nor SVG, TMX or GraphML, nor JSON of Tiled or Azgaar, "
+            "nor a table with two neighbours in each row"
+        )
     data = _json(text)
     if data.get("type") == "Topology":
         from mapforge.maps.formats.topojson import read_topojson

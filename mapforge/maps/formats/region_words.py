@@ -60,10 +60,9 @@ class WordSource:
             raise CannotImport(f"no shape has the property '{self.name}' for {option}; {hint}")
 
 
-def rows_of(text: str) -> list[list[str]]:
+def rows_of(text: str, separator: str = "") -> list[list[str]]:
     """The rows of a table with more than one cell, whatever separates them."""
-    sample = text[:4000]
-    separator = max(",;\t", key=sample.count)
+    separator = separator or max(",;\t", key=text[:4000].count)
     # The end of a line is written in three ways, and the reader of the library stumbles over one of them.
     reader = csv.reader(io.StringIO(text, newline=None), delimiter=separator)
     try:

@@ -8,8 +8,7 @@ from mapforge.files.cache import digest
 from mapforge.files.deadline import IMPORTING, working_on
 from mapforge.files.plain_data import Fields, Record
 from mapforge.maps.compiled_map import compile_map, pairs_in
-from mapforge.maps.formats.foreign_files import read_features
-from mapforge.maps.formats.graphml import import_graphml, is_graphml
+from mapforge.maps.formats.foreign_files import has_only_borders, map_of_graph, read_features
 from mapforge.maps.formats.imported_map import ImportChoices, ImportedMap, import_features
 from mapforge.maps.formats.playable_map import finish
 from mapforge.maps.formats.region_words import Vocabulary
@@ -101,7 +100,7 @@ def read_import(context: EditContext, request: EditRequest) -> ImportedMap:
         "id": str(context.data.get("id") or "map"),
         "default": default,
         "layer": request.text("layer") if request.value_or("layer") else "",
-        "words": {} if is_graphml(text) else _terrain_words(request, terrains),
+        "words": {} if has_only_borders(text) else _terrain_words(request, terrains),
         "terrains": sorted(terrains),
         "symbols": sorted(symbols),
         "tolerance": max(0.0, request.number("tolerance")) if request.value_or("tolerance") is not None else None,
@@ -125,8 +124,8 @@ def imported_map(choices: Fields) -> ImportedMap:
 
 def _read(choices: Fields) -> ImportedMap:
     text, terrains = choices["text"], set(choices["terrains"])
-    if is_graphml(text):
-        return import_graphml(text, choices["id"], choices["default"])
+    if has_only_borders(text):
+        return map_of_graph(text, choices["id"], choices["default"])
     wanted = ImportChoices(
         Vocabulary(choices["words"], terrains, set(choices["symbols"]), choices["default"]),
         choices["tolerance"],

@@ -145,7 +145,7 @@ def _listening_socket(port: int | None, host: str, usual: int = USUAL_PORT) -> s
     if port is not None and not 0 <= port <= _HIGHEST_PORT:
         raise CannotListen(f"a port is a number from 0 to {_HIGHEST_PORT}, not {port}")
     for wanted in (port,) if port is not None else (usual, 0):
-        # asyncio turns off Nagle's algorithm only for sockets that say they are TCP; with it, the content of each answer
+        # asyncio turns off Nagle's algorithm only for sockets that say they are TCP; with it, the content of an answer
         # waits 40 ms until the other side has acknowledged the head.
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -9,6 +9,7 @@ from pathlib import Path
 from mapforge.files.documents import document_from_text
 from mapforge.maps.compiled_map import MapError, compile_map
 from mapforge.maps.formats.border_lists import map_of_borders
+from mapforge.maps.formats.border_tables import import_border_table, is_border_table
 from mapforge.maps.formats.features import CannotImport, Feature, Features
 from mapforge.maps.formats.flat_picture import read_picture
 from mapforge.maps.formats.foreign_files import read_features
@@ -65,6 +66,12 @@ def read_borders(content: bytes) -> None:
 @cache
 def _square() -> list[tuple[float, float]]:
     return [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+
+
+def read_border_table(content: bytes) -> None:
+    """A table of borders."""
+    if is_border_table(text := text_of(content)):
+        _read_again(import_border_table(text, "fuzz"))
 
 
 def read_table(content: bytes) -> None:
@@ -130,6 +137,11 @@ TARGETS = {
         _REFUSALS,
         is_data=True,
         words=("areas", "regions", "borders", "lost_tribe", "edge", "pieces", "terrain", "players"),
+    ),
+    "border_table": Target(
+        read_border_table,
+        _REFUSALS,
+        words=("a,b,kind\n", "region,neighbours\n", "link", ";", "|", "\t", "\"", "\r", "\0", "7"),
     ),
     "csv": Target(read_table, _REFUSALS, words=("name,terrain\n", "symbols", ";", "\t", "\"", "\"\"", "\r", "\0")),
 }  # fmt: skip

@@ -379,7 +379,7 @@ def test_two_tabs_show_the_same_item_and_lose_nothing_of_each_other(visits: Visi
     second.keyboard.type("1")
     expect(field(first, "supply")).to_have_value("111")
     expect(yaml(first)).to_contain_text("tokens: 8           # on the banner")
-    # What is being typed while the other tab's edit arrives is sent once; it used to be sent with each answer, for ever.
+    # What is being typed while the other tab's edit arrives is sent once, and not with each answer for ever.
     visits.asked.clear()
     field(first, "text").focus()
     first.keyboard.press("End")
