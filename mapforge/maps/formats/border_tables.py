@@ -66,19 +66,27 @@ def _pairs(rows: Sequence[Row]) -> Iterator[tuple[str, str, bool]]:
     heads = _heads(rows)
     ends = next((pair for pair in _ENDS if set(pair) <= set(heads)), None)
     if ends is not None:
-        one, other = (heads.index(end) for end in ends)
-        kind = heads.index("kind") if "kind" in heads else -1
-        for row in rows[1:]:
-            cells = [cell.strip() for cell in row] + [""] * (len(heads) - len(row))
-            if cells[one] and cells[other]:
-                yield cells[one], cells[other], kind >= 0 and cells[kind].lower() in _LINKS
-        return
-    has_heads = len(heads) > 1 and heads[1] in _NEIGHBOURS
-    for row in rows[1:] if has_heads else rows:
+        return _pairs_in_columns(rows[1:], heads.index(ends[0]), heads.index(ends[1]), _place_of("kind", heads))
+    return _neighbours_in_rows(rows[1:] if len(heads) > 1 and heads[1] in _NEIGHBOURS else rows)
+
+
+def _pairs_in_columns(rows: Sequence[Row], one: int, other: int, kind: int | None) -> Iterator[tuple[str, str, bool]]:
+    for row in rows:
+        cells = dict(enumerate(cell.strip() for cell in row))
+        if cells.get(one) and cells.get(other):
+            yield cells[one], cells[other], kind is not None and cells.get(kind, "").lower() in _LINKS
+
+
+def _neighbours_in_rows(rows: Sequence[Row]) -> Iterator[tuple[str, str, bool]]:
+    for row in rows:
         first, *others = (cell.strip() for cell in row)
-        if first and not is_number(first) and all(is_number(cell) for cell in others):
+        if first and not is_number(first) and all(map(is_number, others)):
             raise CannotImport(f"the table says of '{first}' numbers, not neighbours: {NAMES_NEEDED}")
         yield from ((first, word, False) for cell in others for word in _words(cell) if first)
+
+
+def _place_of(head: str, heads: Sequence[str]) -> int | None:
+    return heads.index(head) if head in heads else None
 
 
 def _heads(rows: Sequence[Row]) -> list[str]:

@@ -94,21 +94,26 @@ class Cover:
             for id, listed in self.remains.items()
             if listed
         }
-        near = {corner for listed in rings.values() for ring in listed for corner in ring.corners}
-        near |= {
-            c for listed in pieces.values() for piece in listed for part in piece for ring in part for c in ring.corners
-        }
-        near |= {corner for loop in editor.loops if loop.region in self.remains for corner in loop.corners}
-        seen = near - self._swallowed(near)
-        stops, new_stops = _Stops(editor, seen), _Stops(editor, seen - used)
-        # Rounding may move a new corner a hair off the side of somebody who loses nothing, but borders on it.
-        for loop in editor.loops:
-            if loop.region not in self.remains and loop.region not in self.shapes:
-                new_stops.fill(loop)
+        parts = [part for listed in pieces.values() for piece in listed for part in piece]
+        seen = self._seen([ring for listed in (*rings.values(), *parts) for ring in listed])
+        self._give_corners_to_neighbours(_Stops(editor, seen - used))
+        stops = _Stops(editor, seen)
         self.pieces = {
             id: [[stops.filled(part) for part in piece] for piece in listed] for id, listed in pieces.items()
         }
         self.rings = {key: stops.filled(listed) for key, listed in rings.items()}
+
+    def _seen(self, rings: Sequence[RingOfCorners]) -> set[int]:
+        """The corners at which something may stop: those of new rings and of what was there, but for the swallowed."""
+        near = {corner for ring in rings for corner in ring.corners}
+        near |= {corner for loop in self.editor.loops if loop.region in self.remains for corner in loop.corners}
+        return near - self._swallowed(near)
+
+    def _give_corners_to_neighbours(self, new_stops: _Stops) -> None:
+        """Rounding may move a new corner a hair off the side of somebody who loses nothing, but borders on it."""
+        for loop in self.editor.loops:
+            if loop.region not in self.remains and loop.region not in self.shapes:
+                new_stops.fill(loop)
 
     def _swallowed(self, corners: set[int]) -> set[int]:
         """The corners that lie well inside of a shape, where nothing stops any more."""
