@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pytest
 
@@ -14,13 +16,15 @@ from mapforge.maps.formats.region_words import Vocabulary
 LEFT, RIGHT = "M0,0 50,0 50,60 0,60Z", "M50,0 100,0 100,60 50,60Z"
 
 
-def imported(text: str) -> ImportedMap:
-    return import_features(read_features(text), "land", ImportChoices(Vocabulary({}, {"farmland", "sea"})))
+def imported(text: str, terrains: Mapping[str, str] = MappingProxyType({})) -> ImportedMap:
+    words = Vocabulary(terrains, {"farmland", "sea"})
+    return import_features(read_features(text), "land", ImportChoices(words))
 
 
-def drawing(body: str, root: str = "") -> ImportedMap:
+def drawing(body: str, root: str = "", terrains: Mapping[str, str] = MappingProxyType({})) -> ImportedMap:
     return imported(
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {root}>{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {root}>{body}</svg>',
+        terrains,
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os.path
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -95,9 +94,9 @@ def _clicked_regions(drawn: list[Drawn], hidden: list[Drawn]) -> tuple[str, list
     seen = [shape for shape in drawn if _can_be_region(shape)]
     if len(chosen) < FEWEST_UNCALLED or len(chosen) < NAMED * len(hidden) or not seen:
         return "", []
-    common = os.path.commonprefix([shape.layers for shape in chosen])
-    is_told = bool(common) and _is_drawn_again(chosen, seen)
-    return (common[-1], chosen) if is_told else ("", [])
+    names = reversed(chosen[0].layers)
+    layer = next((name for name in names if all(name in shape.layers for shape in chosen)), "")
+    return (layer, chosen) if layer and _is_drawn_again(chosen, seen) else ("", [])
 
 
 def _is_drawn_again(chosen: list[Drawn], seen: list[Drawn]) -> bool:
