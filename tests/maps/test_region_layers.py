@@ -182,3 +182,11 @@ def test_a_single_grey_shape_called_neutral_is_out_of_play_but_many_are_not() ->
 def test_what_its_class_calls_impassable_stays_where_that_word_is_a_terrain() -> None:
     made = drawing(board(CODED, classes={"elm": "impassable"}), terrains={"impassable": "sea"})
     assert names(made) == list(CODED)
+
+
+def test_provinces_that_nobody_sees_have_the_colour_of_the_ground_that_is_painted_there() -> None:
+    sea = '<rect id="bg_rect" width="150" height="60" fill="#8acaff"/>'
+    land = '<path id="ground" fill="#dfdacd" d="M0,0h150v30h-150zM100,30h50v30h-50zM55,5v20h40v-20z"/>'
+    made = drawing(f'<g id="background">{sea}{land}</g>' + layer("provinces", SQUARES, "display:none"))
+    assert names(made) == list(CODES)
+    assert [region["id"] for region in made.data["regions"] if region["terrain"] == "sea"] == ["bir", "dal", "elm"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapforge.maps.formats.features import GUESSED, Features, Remark
 from mapforge.maps.formats.svg_names import has_regions, is_no_region
-from mapforge.maps.formats.svg_shapes import Drawn, drawn_shapes
+from mapforge.maps.formats.svg_shapes import Drawn, drawn_shapes, painted_shapes
 from mapforge.maps.formats.svg_styles import is_clear
 from mapforge.maps.formats.terrain_words import MEANINGS, rgb_of, word_terrain
 
@@ -158,20 +158,41 @@ def _covers_most(chosen: list[Drawn], others: list[Drawn]) -> bool:
 
 
 def _take_looks(chosen: list[Drawn], others: list[Drawn]) -> None:
-    """Regions whose colour nobody sees look like what is drawn in the same place."""
+    """Regions whose colour nobody sees look like what is drawn in the same place, or like the ground painted there."""
     import shapely
 
     filled = [other for other in others if other.is_filled and other.feature.hints]
     if not filled:
         return
     shapes, grounds = drawn_shapes(chosen), drawn_shapes(filled)
-    tree = shapely.STRtree(grounds)
+    tree, painting = shapely.STRtree(grounds), _Painting(filled)
     for region, shape in zip(chosen, shapes, strict=True):
         best = _in_same_place(shape, grounds, tree.query(shape))
-        if best is not None:
+        looks = filled[best].feature.hints if best is not None else painting.colour(shape)
+        if looks:
             own = _colour(region)
-            region.feature.hints = [hint for hint in region.feature.hints if hint not in own]
-            region.feature.hints += filled[best].feature.hints
+            region.feature.hints = [hint for hint in region.feature.hints if hint not in own] + looks
+
+
+class _Painting:
+    """What is to be seen of shapes that are painted over each other."""
+
+    def __init__(self, filled: list[Drawn]) -> None:
+        import shapely
+
+        self.filled = [shape for shape in filled if _colour(shape)]
+        self.grounds = painted_shapes(self.filled)
+        self.tree = shapely.STRtree(self.grounds)
+
+    def colour(self, place: BaseGeometry) -> list[str]:
+        """The colour of the uppermost shape that covers most of a place, if any does."""
+        import numpy as np
+        import shapely
+
+        near = np.sort(self.tree.query(place))[::-1]
+        covered = shapely.area(shapely.intersection(self.grounds[near], place))
+        upper = near[covered > COVERED * place.area]
+        return _colour(self.filled[upper[0]]) if len(upper) else []
 
 
 def _colour(shape: Drawn) -> list[str]:

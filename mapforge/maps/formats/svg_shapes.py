@@ -79,6 +79,21 @@ def drawn_shapes(drawn: list[Drawn]) -> NDArray[np.object_]:
     return shapes
 
 
+def painted_shapes(drawn: list[Drawn]) -> NDArray[np.object_]:
+    """What the shapes of a drawing cover, without their holes."""
+    import numpy as np
+    import shapely
+
+    from mapforge.maps.shape_repair import valid
+
+    shapes = np.empty(len(drawn), dtype=object)
+    shapes[:] = [
+        shapely.union_all([valid(shapely.Polygon(rings[0], rings[1:])) for part in one.parts for rings in nested(part)])
+        for one in drawn
+    ]
+    return shapes
+
+
 def stands_apart(outline: Drawn, filled: list[Drawn]) -> bool:
     """Tell whether an outline is a part of a region of its own, and not the line around what is filled."""
     import shapely
