@@ -128,3 +128,12 @@ def test_names_that_a_file_says_plainly_are_not_guessed() -> None:
     made = geojson({"name": "North", "NAME_1": "Other"}, {"name": "South", "NAME_1": "Another"})
     assert names(made) == ["North", "South"]
     assert not any("names are those of" in note for note in made.notes)
+
+
+def test_codes_of_a_few_letters_tell_no_terrain_and_words_do() -> None:
+    def row(*names: str) -> list[str]:
+        shapes = "".join(f'<rect id="{name}" x="{20 * n}" width="20" height="20"/>' for n, name in enumerate(names))
+        return [region["terrain"] for region in drawing(shapes).data["regions"]]
+
+    assert row("ash", "bay", "ced", "sea", "elm") == ["farmland"] * 5
+    assert row("Ashmoor", "Bay", "Cedarwick", "Sea", "Elmstead") == ["farmland", "sea", "farmland", "sea", "farmland"]
