@@ -190,3 +190,10 @@ def test_provinces_that_nobody_sees_have_the_colour_of_the_ground_that_is_painte
     made = drawing(f'<g id="background">{sea}{land}</g>' + layer("provinces", SQUARES, "display:none"))
     assert names(made) == list(CODES)
     assert [region["id"] for region in made.data["regions"] if region["terrain"] == "sea"] == ["bir", "dal", "elm"]
+
+
+def test_a_painted_ground_of_too_many_parts_colours_nothing_and_stops_nothing() -> None:
+    ground = '<path id="ground" fill="#8acaff" d="M0,0h150v60h-150z' + "M1,1h1v1h-1z" * 1_000 + '"/>'
+    made = drawing(f'<g id="background">{ground}</g>' + layer("provinces", SQUARES, "display:none"))
+    assert names(made) == list(CODES)
+    assert {region["terrain"] for region in made.data["regions"]} == {"farmland"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -80,17 +81,18 @@ def drawn_shapes(drawn: list[Drawn]) -> NDArray[np.object_]:
 
 
 def painted_shapes(drawn: list[Drawn]) -> NDArray[np.object_]:
-    """What the shapes of a drawing cover, without their holes."""
+    """What the shapes of a drawing cover, without their holes; nothing of a shape that is too tangled to tell."""
     import numpy as np
     import shapely
 
     from mapforge.maps.shape_repair import valid
 
     shapes = np.empty(len(drawn), dtype=object)
-    shapes[:] = [
-        shapely.union_all([valid(shapely.Polygon(rings[0], rings[1:])) for part in one.parts for rings in nested(part)])
-        for one in drawn
-    ]
+    for index, one in enumerate(drawn):
+        rings: list[Rings] = []
+        with suppress(CannotImport):
+            rings = [ring for part in one.parts for ring in nested(part)]
+        shapes[index] = shapely.union_all([valid(shapely.Polygon(outer, holes)) for outer, *holes in rings])
     return shapes
 
 
