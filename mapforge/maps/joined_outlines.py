@@ -37,8 +37,8 @@ MOST_OVERLAPS = 1_000
 MOST_GAPS = 1_000
 """The most narrow gaps that are closed, or ten for each shape, or one for some corners."""
 CORNERS_PER_GAP = 2
-SHORTEST = 1.75
-"""A border shorter than so many tolerances is a point where regions meet."""
+SHORTEST = math.sqrt(2)
+"""A border shorter than so many tolerances, as across the square gap of four regions, is a point where they meet."""
 
 
 @dataclass(frozen=True)

@@ -110,6 +110,8 @@ def choose_tolerance(shapes: NDArray[np.object_], *, line: float = 0.0, is_exact
     # Where most gaps are far thinner than what a line hides, they are rounding, and a wider one is a strait.
     floor = min(hidden, max(ROUNDING * usual, hidden * 1e-3)) if usual else hidden
     widest = max(min(widest, WIDEST_TIMES * usual), hidden) if usual > floor else widest
+    # Gaps of rounding say nothing about a far wider one that everybody sees.
+    widest = min(widest, WIDEST_TIMES * hidden) if 0 < usual <= floor else widest
     least = sum(tolerance <= max(floor, MOST_TIMES * usual) for tolerance in needed)
     needed = [tolerance for tolerance in needed if tolerance <= widest]
     least = min(least, len(needed))

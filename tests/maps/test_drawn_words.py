@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pytest
 
@@ -14,13 +16,15 @@ from mapforge.maps.formats.region_words import Vocabulary
 LEFT, RIGHT = "M0,0 50,0 50,60 0,60Z", "M50,0 100,0 100,60 50,60Z"
 
 
-def imported(text: str) -> ImportedMap:
-    return import_features(read_features(text), "land", ImportChoices(Vocabulary({}, {"farmland", "sea"})))
+def imported(text: str, terrains: Mapping[str, str] = MappingProxyType({})) -> ImportedMap:
+    words = Vocabulary(terrains, {"farmland", "sea"})
+    return import_features(read_features(text), "land", ImportChoices(words))
 
 
-def drawing(body: str, root: str = "") -> ImportedMap:
+def drawing(body: str, root: str = "", terrains: Mapping[str, str] = MappingProxyType({})) -> ImportedMap:
     return imported(
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {root}>{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {root}>{body}</svg>',
+        terrains,
     )
 
 
@@ -124,3 +128,12 @@ def test_names_that_a_file_says_plainly_are_not_guessed() -> None:
     made = geojson({"name": "North", "NAME_1": "Other"}, {"name": "South", "NAME_1": "Another"})
     assert names(made) == ["North", "South"]
     assert not any("names are those of" in note for note in made.notes)
+
+
+def test_codes_of_a_few_letters_tell_no_terrain_and_words_do() -> None:
+    def row(*names: str) -> list[str]:
+        shapes = "".join(f'<rect id="{name}" x="{20 * n}" width="20" height="20"/>' for n, name in enumerate(names))
+        return [region["terrain"] for region in drawing(shapes).data["regions"]]
+
+    assert row("ash", "bay", "ced", "sea", "elm") == ["farmland"] * 5
+    assert row("Ashmoor", "Bay", "Cedarwick", "Sea", "Elmstead") == ["farmland", "sea", "farmland", "sea", "farmland"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import random
 import struct
 import zlib
 from pathlib import Path
@@ -91,6 +92,34 @@ def test_gaps_as_wide_as_a_tenth_of_a_region_are_closed_and_a_strait_is_not() ->
     made = imported(tiles(4, 4, gap=4.0))
     assert len(pairs(made)) == 24
     assert any(note.startswith("chosen: --tolerance") and "24 borders" in note for note in made.notes)
+
+
+def brick(x: int, y: int, chance: random.Random) -> str:
+    left, top, side = 44 * x - 6 * y, 44 * y, 41
+    corners = ((left, top), (left + side, top), (left + side, top + side), (left, top + side))
+    drawn = (f"{x + chance.uniform(-1, 1):.2f},{y + chance.uniform(-1, 1):.2f}" for x, y in corners)
+    return f'<polygon id="Brick{x}{y}" points="{" ".join(drawn)}" fill="#ccb"/>'
+
+
+def test_short_borders_of_a_brick_wall_stay_where_a_shaky_hand_drew_its_joints_as_gaps() -> None:
+    chance = random.Random(2)
+    bricks = "".join(brick(x, y, chance) for y in range(4) for x in range(5))
+    beside = {frozenset((f"brick{x}{y}", f"brick{x + 1}{y}")) for x in range(4) for y in range(4)}
+    below = {frozenset((f"brick{x}{y}", f"brick{x}{y + 1}")) for x in range(5) for y in range(3)}
+    across = {frozenset((f"brick{x}{y}", f"brick{x + 1}{y + 1}")) for x in range(4) for y in range(3)}
+    assert pairs(imported(f"{SVG}{bricks}</svg>")) == beside | below | across
+
+
+def test_straits_between_isles_stay_open_where_the_gaps_of_borders_are_too_thin_to_be_seen() -> None:
+    def square(name: str, x: float, y: float, side: float) -> str:
+        return f'<rect id="{name}" x="{x}" y="{y}" width="{side}" height="{side}" fill="#ccb"/>'
+
+    land = "".join(square(f"Land{x}{y}", 100.6 * x, 100.6 * y, 100) for y in range(3) for x in range(3))
+    isles = "".join(square(f"Isle{n}", 301.2 + strait, 100.6 * n, 90) for n, strait in enumerate((6, 9, 10)))
+    made = imported(f"{SVG}{land}{isles}</svg>")
+    assert len(made.data["regions"]) == 12
+    assert len(pairs(made)) == 12
+    assert not any("isle" in id for pair in pairs(made) for id in pair)
 
 
 def test_hardly_any_borders_are_never_accepted_in_silence() -> None:

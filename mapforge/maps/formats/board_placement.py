@@ -100,7 +100,7 @@ def join_across_the_meridian(features: Features) -> None:
         whole = [[_unwrapped(ring) for ring in rings] for rings in feature.polygons]
         moved = _on_one_side(whole)
         if moved != feature.polygons:
-            feature.polygons = list(_rings_of(_shape(moved)))
+            feature.polygons = list(rings_of(shape_of(moved)))
             message = "joined on one side of the 180th meridian"
             features.remarks.append(Remark(CHANGED, message, feature.called))
     _turn_to_the_widest_gap(features)
@@ -166,11 +166,11 @@ def crop(features: Features, box: Box) -> None:
     left, low, right, high = min(box[0], box[2]), min(box[1], box[3]), max(box[0], box[2]), max(box[1], box[3])
     kept = []
     for feature in features.features:
-        shape = _shape(feature.polygons)
+        shape = shape_of(feature.polygons)
         if shape.is_empty or not shape.intersects(shapely.box(left, low, right, high)):
             features.remarks.append(Remark(LEFT_OUT, "outside of --crop", feature.called))
             continue
-        feature.polygons = list(_rings_of(shapely.intersection(shape, shapely.box(left, low, right, high))))
+        feature.polygons = list(rings_of(shapely.intersection(shape, shapely.box(left, low, right, high))))
         kept += [feature] if feature.polygons else []
     if not kept:
         bounds = _bounds(features.features)
@@ -205,13 +205,13 @@ def _merged(word: str, group: list[Feature], key: str, scattered: Collection[str
     if len(group) == 1 and word.startswith("/"):
         yield group[0]
         return
-    shape = shapely.union_all([_shape(feature.polygons) for feature in group])
+    shape = shapely.union_all([shape_of(feature.polygons) for feature in group])
     common = {k: v for k, v in group[0].properties.items() if all(f.properties.get(k) == v for f in group)}
     usual = {k: v for k in TERRAIN_KEYS if (v := _most_common(group, k)) is not None}
     hints = [hint for hint in group[0].hints if all(hint in feature.hints for feature in group)]
     name = word if not word.replace(".", "", 1).isdigit() else f"{key.capitalize()} {word}"
     properties = usual | common | {key: group[0].properties[key]}
-    parts = list(_rings_of(shape))
+    parts = list(rings_of(shape))
     if word not in scattered:
         yield Feature(name, parts, properties, hints, word)
         return
@@ -225,11 +225,11 @@ def _most_common(group: list[Feature], key: str) -> object:
     return values.most_common(1)[0][0] if 2 * values.total() >= len(group) else None
 
 
-def _shape(polygons: list[Rings]) -> BaseGeometry:
+def shape_of(polygons: list[Rings]) -> BaseGeometry:
     parts = [shapely.Polygon(rings[0], rings[1:]) for rings in polygons]
     return shapely.union_all([part if part.is_valid else repaired(part) for part in parts])
 
 
-def _rings_of(shape: BaseGeometry) -> Iterator[Rings]:
+def rings_of(shape: BaseGeometry) -> Iterator[Rings]:
     for part in polygons_of(shape):
         yield [[(float(x), float(y)) for x, y in ring.coords[:-1]] for ring in (part.exterior, *part.interiors)]

@@ -9,6 +9,8 @@ import shapely
 from numpy.typing import NDArray
 
 from mapforge.maps.collinear import near_pairs
+from mapforge.maps.formats.svg_names import is_closed_to_all
+from mapforge.maps.formats.terrain_words import is_grey
 
 BACKGROUND = 0.9
 """A background covers this part of the box around everything."""
@@ -35,6 +37,8 @@ BOX = 0.999
 """A shape that fills this part of the box around it is a rectangle."""
 PART = 0.95
 """A shape called after another lies on it when this part of it does."""
+FEW_GREY = 0.1
+"""So few of the shapes are grey where grey says that nobody enters what is called neutral."""
 Shapes = NDArray[np.object_]
 
 
@@ -152,4 +156,13 @@ def strangers(shapes: Shapes, is_named: Sequence[bool]) -> Iterator[int]:
         common = shapely.intersection(shapes[index], shapely.union_all(shapes[near])).area
         is_box = shapes[index].area > BOX * shapely.box(*shapes[index].bounds).area
         if common > 0.8 * shapes[index].area or is_box:
+            yield index
+
+
+def closed_to_all(words: Sequence[Sequence[str]]) -> Iterator[int]:
+    """Shapes whose class says that nobody enters them, or that are called neutral and are among the few grey ones."""
+    grey = {index for index, hints in enumerate(words) if hints and is_grey(hints[-1])}
+    for index, hints in enumerate(words):
+        is_neutral = "neutral" in hints and index in grey and len(grey) <= FEW_GREY * len(words)
+        if is_neutral or any(map(is_closed_to_all, hints)):
             yield index

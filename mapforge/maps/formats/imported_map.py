@@ -21,7 +21,17 @@ from mapforge.maps.formats.board_placement import (
     merge,
     placement,
 )
-from mapforge.maps.formats.extra_shapes import DOT, MARK, backgrounds, marks, named_parts, repeats, strangers, swatches
+from mapforge.maps.formats.extra_shapes import (
+    DOT,
+    MARK,
+    backgrounds,
+    closed_to_all,
+    marks,
+    named_parts,
+    repeats,
+    strangers,
+    swatches,
+)
 from mapforge.maps.formats.far_islands import inset
 from mapforge.maps.formats.features import (
     CHANGED,
@@ -311,7 +321,8 @@ class _Maker:
     def _tell_signs(self, outlines: list[Outline], among: list[int]) -> set[int]:
         """Leave out what names or repetition show to be no region: centres, units, coasts, what is out of play."""
         shapes = shapes_of([outlines[index] for index in among])
-        names = [self.features.features[outlines[index].index].name for index in among]
+        features = [self.features.features[outlines[index].index] for index in among]
+        names = [feature.name for feature in features]
         gone: dict[int, str] = {}
         for sign in repeats(shapes):
             gone[sign] = "a small shape that is repeated on regions, as marks are"
@@ -319,6 +330,9 @@ class _Maker:
             gone[part] = f"a part of '{names[whole]}', which it is called after"
         for strange in strangers(shapes, [bool(name) for name in names]):
             gone[strange] = "a shape without a name on regions that all have one"
+        for index in closed_to_all([feature.hints for feature in features]):
+            if self.choices.words.terrain(features[index], is_own=False, is_sure=True)[1] is not None:
+                gone[index] = "its class says that nobody enters it (give it a terrain with --terrain to keep it)"
         for index, name in enumerate(names):
             if is_no_region(name):
                 gone[index] = "its name says that it is no region (--layer or another name keeps it)"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapforge.maps.formats.features import GUESSED, Features, Remark
 from mapforge.maps.formats.svg_names import has_regions, is_no_region
-from mapforge.maps.formats.svg_shapes import Drawn, drawn_shapes
+from mapforge.maps.formats.svg_shapes import Drawn, drawn_shapes, painted_shapes
 from mapforge.maps.formats.svg_styles import is_clear
 from mapforge.maps.formats.terrain_words import MEANINGS, rgb_of, word_terrain
 
@@ -22,6 +22,8 @@ NAMED, NAMELESS = 0.9, 0.1
 """Which part of the shapes of a layer has names, in one of regions and in any other."""
 COVERED = 0.5
 """What lies so far on the regions of a layer is no region beside them."""
+REPEATED = 0.8
+"""Shapes to be clicked on repeat so many of those to be seen, and cover so much of them."""
 SAME_PLACE = 0.7
 """Two shapes are drawn in one place when they have so much in common of what both cover."""
 
@@ -30,10 +32,7 @@ def split_by_layer(drawn: list[Drawn], hidden: list[Drawn], found: Features) -> 
     """The shapes to be seen and those nobody sees; only those of a layer of regions and what lies beside it, if any."""
     from mapforge.maps.shape_repair import refuse_crowds
 
-    for choose, is_seen in ((_called_regions, True), (_called_regions, False), (_only_named, True)):
-        layer, chosen = choose(drawn if is_seen else hidden)
-        if chosen:
-            break
+    layer, chosen, is_seen = _layer_of_regions(drawn, hidden)
     kept = _beside(chosen, _without(drawn, chosen)) if is_seen and chosen else []
     gone = _without(drawn, [*chosen, *kept]) if chosen else []
     # A few grounds, and outlines without a fill on filled regions, are left out in any case.
@@ -41,7 +40,7 @@ def split_by_layer(drawn: list[Drawn], hidden: list[Drawn], found: Features) -> 
     if not gone or is_told_by_fills or not (is_seen or _covers_most(chosen, gone)):
         return drawn, hidden
     refuse_crowds(drawn_shapes([*chosen, *gone]))
-    _take_colours(chosen, gone)
+    _take_looks(chosen, gone)
     seen = "" if is_seen else "hidden "
     told = f"the named shapes of the {seen}layer '{layer}' are the regions (--layer chooses)"
     found.remarks.append(Remark(GUESSED, told))
@@ -51,6 +50,16 @@ def split_by_layer(drawn: list[Drawn], hidden: list[Drawn], found: Features) -> 
         shape.is_filled = True
     wanted = {id(shape) for shape in (*chosen, *kept)}
     return [shape for shape in (drawn if is_seen else chosen) if id(shape) in wanted], []
+
+
+def _layer_of_regions(drawn: list[Drawn], hidden: list[Drawn]) -> tuple[str, list[Drawn], bool]:
+    """The layer that has the regions, if one can be told: what it is called, its shapes, and whether they are seen."""
+    for choose, shapes in ((_called_regions, drawn), (_called_regions, hidden)):
+        layer, chosen = choose(shapes)
+        if chosen:
+            return layer, chosen, shapes is drawn
+    layer, chosen = _clicked_regions(drawn, hidden)
+    return (layer, chosen, False) if chosen else (*_only_named(drawn), True)
 
 
 def _without(shapes: list[Drawn], others: list[Drawn]) -> list[Drawn]:
@@ -76,6 +85,34 @@ def _called_regions(shapes: list[Drawn]) -> tuple[str, list[Drawn]]:
         if len(named[layer]) >= FEWEST and len(named[layer]) >= NAMED * len(members)
     ]
     return (fitting[0], named[fitting[0]]) if len(fitting) == 1 else ("", [])
+
+
+def _clicked_regions(drawn: list[Drawn], hidden: list[Drawn]) -> tuple[str, list[Drawn]]:
+    """The hidden layer on a drawing whose shapes are those to be clicked on, and so all regions and nothing else."""
+    # What is clicked on is inside a line, whether that comes back to its start or not.
+    chosen = [shape for shape in hidden if shape.feature.name and not is_no_region(shape.feature.name)]
+    seen = [shape for shape in drawn if _can_be_region(shape)]
+    if len(chosen) < FEWEST_UNCALLED or len(chosen) < NAMED * len(hidden) or not seen:
+        return "", []
+    names = reversed(chosen[0].layers)
+    layer = next((name for name in names if all(name in shape.layers for shape in chosen)), "")
+    return (layer, chosen) if layer and _is_drawn_again(chosen, seen) else ("", [])
+
+
+def _is_drawn_again(chosen: list[Drawn], seen: list[Drawn]) -> bool:
+    """Tell whether most hidden shapes repeat what is to be seen, and cover nearly all of it."""
+    import shapely
+
+    from mapforge.maps.shape_repair import refuse_crowds
+
+    shapes, grounds = drawn_shapes(chosen), drawn_shapes(seen)
+    refuse_crowds([*shapes, *grounds])
+    tree = shapely.STRtree(grounds)
+    again = sum(_in_same_place(shape, grounds, tree.query(shape)) is not None for shape in shapes)
+    if again < REPEATED * len(shapes):
+        return False
+    ground = shapely.union_all(grounds)
+    return bool(shapely.intersection(shapely.union_all(shapes), ground).area > REPEATED * ground.area)
 
 
 def _only_named(shapes: list[Drawn]) -> tuple[str, list[Drawn]]:
@@ -120,20 +157,42 @@ def _covers_most(chosen: list[Drawn], others: list[Drawn]) -> bool:
     return bool(shapely.intersection(ground, seen).area >= COVERED * seen.area)
 
 
-def _take_colours(chosen: list[Drawn], others: list[Drawn]) -> None:
-    """Regions whose colour nobody sees have that of what is drawn in the same place."""
+def _take_looks(chosen: list[Drawn], others: list[Drawn]) -> None:
+    """Regions whose colour nobody sees look like what is drawn in the same place, or like the ground painted there."""
     import shapely
 
     filled = [other for other in others if other.is_filled and other.feature.hints]
     if not filled:
         return
     shapes, grounds = drawn_shapes(chosen), drawn_shapes(filled)
-    tree = shapely.STRtree(grounds)
+    tree, painting = shapely.STRtree(grounds), _Painting(filled)
     for region, shape in zip(chosen, shapes, strict=True):
         best = _in_same_place(shape, grounds, tree.query(shape))
-        if best is not None:
+        looks = filled[best].feature.hints if best is not None else painting.colour(shape)
+        if looks:
             own = _colour(region)
-            region.feature.hints = [hint for hint in region.feature.hints if hint not in own] + _colour(filled[best])
+            region.feature.hints = [hint for hint in region.feature.hints if hint not in own] + looks
+
+
+class _Painting:
+    """What is to be seen of shapes that are painted over each other."""
+
+    def __init__(self, filled: list[Drawn]) -> None:
+        import shapely
+
+        self.filled = [shape for shape in filled if _colour(shape)]
+        self.grounds = painted_shapes(self.filled)
+        self.tree = shapely.STRtree(self.grounds)
+
+    def colour(self, place: BaseGeometry) -> list[str]:
+        """The colour of the uppermost shape that covers most of a place, if any does."""
+        import numpy as np
+        import shapely
+
+        near = np.sort(self.tree.query(place))[::-1]
+        covered = shapely.area(shapely.intersection(self.grounds[near], place))
+        upper = near[covered > COVERED * place.area]
+        return _colour(self.filled[upper[0]]) if len(upper) else []
 
 
 def _colour(shape: Drawn) -> list[str]:

@@ -15,6 +15,8 @@ from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feat
 from mapforge.maps.formats.svg_styles import is_clear
 from mapforge.maps.formats.terrain_words import AZGAAR_BIOMES, hue_terrains, name_terrain, rgb_of, word_terrain
 
+LONGEST_CODE, MOST_CODES = 4, 0.9
+"""Names are codes when more than this part of them has at most so many letters."""
 MOST_WORDS = 8
 """So many words that are no terrain are told one by one."""
 TERRAIN_KEYS = ("terrain", "kind", "type", "class", "landuse", "natural", "biome", "landcover", "biome_name")
@@ -85,6 +87,12 @@ def table_of(text: str, about: str = "terrain") -> dict[str, str]:
     return {slug(row[key]): row[value].strip() for row in listed if len(row) > max(key, value)}
 
 
+def _are_codes(features: Features) -> bool:
+    """Tell whether the names of most shapes are codes of a few letters, as boards have them."""
+    names = [feature.name for feature in features.features if feature.name]
+    return sum(len(name) <= LONGEST_CODE for name in names) > MOST_CODES * len(names)
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """The terrains and symbols that there are, and what the words of the file stand for."""
@@ -99,6 +107,8 @@ class Vocabulary:
     """What the colours of the drawing stand for."""
     has_seas: bool = True
     """Some shapes are seas beyond doubt, so that bays and gulfs are water as well."""
+    has_codes: bool = False
+    """Nearly all names are codes of a few letters, among which `bay` and `sea` mean some place or other."""
 
     def terrain(self, feature: Feature, *, is_own: bool, is_sure: bool = False) -> tuple[str, Remark | None]:
         """The terrain of a shape, and a remark when it had to be guessed; `is_sure` is for words that name it only."""
@@ -106,7 +116,8 @@ class Vocabulary:
             str(feature.properties[key]) for key in TERRAIN_KEYS if isinstance(feature.properties.get(key), str)
         ]
         wanted = self.terrain_from.word(feature)
-        words = [*([wanted] if wanted else []), *terrain_words, *feature.hints]
+        hints = [hint for hint in feature.hints if not (hint == feature.name and self._is_code(hint))]
+        words = [*([wanted] if wanted else []), *terrain_words, *hints]
         values = [value for value in feature.properties.values() if isinstance(value, str)]
         for word in (*words, *values, feature.name):
             named = self.terrains.get(word) or self.terrains.get(word.lower())
@@ -135,7 +146,10 @@ class Vocabulary:
         return self._named(feature.name) or self.hues.get(colour, "")
 
     def _named(self, name: str) -> str:
-        return name_terrain(name, self.known_terrains, has_seas=self.has_seas)
+        return "" if self._is_code(name) else name_terrain(name, self.known_terrains, has_seas=self.has_seas)
+
+    def _is_code(self, name: str) -> bool:
+        return self.has_codes and len(name) <= LONGEST_CODE
 
     def is_called(self, feature: Feature, terrain: str) -> bool:
         """Tell whether the file itself says the name of a terrain about a shape."""
@@ -145,7 +159,7 @@ class Vocabulary:
         """The same words, and what the colours of a drawing stand for."""
         colours = [feature.hints[-1] for feature in features.features if feature.hints]
         hues = hue_terrains(colours, self.known_terrains)
-        certain = replace(self, hues=hues, has_seas=False)
+        certain = replace(self, hues=hues, has_seas=False, has_codes=_are_codes(features))
         has_seas = any(certain.terrain(feature, is_own=False)[0] == "sea" for feature in features.features)
         return replace(certain, has_seas=has_seas)
 

@@ -50,6 +50,7 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _NO_REGION = re.compile(
     r"(?:un|im)(?:play|pass)able\b.*|off ?board\b.*|background|backdrop|frame|legend|compass|scale ?bar|title|watermark"
 )
+_CLOSED = re.compile(r"(?:un|im)(?:play|pass)[ai]ble\b.*|out of play")
 _CENTRES = re.compile(r"(?:\w{1,40} )?(?:centers?|centres?|points)")
 _CENTRE = re.compile(r"(?:sc|supply ?(?:center|centre)s?|unit|army|fleet|label|txt|brf|icon)s? \w{1,40}")
 LONGEST_NAME = 60
@@ -126,6 +127,11 @@ def has_regions(name: str) -> bool:
 def is_no_region(name: str) -> bool:
     """Tell whether a name says that a shape is no region: out of play, or part of the frame."""
     return bool(_NO_REGION.fullmatch(_plain(name)))
+
+
+def is_closed_to_all(word: str) -> bool:
+    """Tell whether a class says that nobody enters what is drawn so."""
+    return bool(_CLOSED.fullmatch(_plain(word)))
 
 
 def is_mark(name: str) -> bool:

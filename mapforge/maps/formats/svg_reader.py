@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from engine.vocabulary.json_text import BadJson, read_json
 from mapforge.files.number_reader import BadNumber
 from mapforge.files.plain_data import Record
+from mapforge.maps.formats.coast_parts import join_coasts
 from mapforge.maps.formats.document_type import refuse_swelling
 from mapforge.maps.formats.features import (
     GUESSED,
@@ -440,6 +441,7 @@ class _Reader:
             self.features.features.append(shape.feature)
         self.features.lines = [line for line in self.open_lines if line[0] != line[-1]]
         name_by_texts(self.features, self.texts)
+        join_coasts(self.features)
         self.features.line = median(self.lines) if self.lines else 0.0
         return self.features
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,22 @@ def drawn_shapes(drawn: list[Drawn]) -> NDArray[np.object_]:
     shapes[:] = [
         shapely.union_all([valid(shapely.Polygon(ring)) for rings in one.parts for ring in rings[:1]]) for one in drawn
     ]
+    return shapes
+
+
+def painted_shapes(drawn: list[Drawn]) -> NDArray[np.object_]:
+    """What the shapes of a drawing cover, without their holes; nothing of a shape that is too tangled to tell."""
+    import numpy as np
+    import shapely
+
+    from mapforge.maps.shape_repair import valid
+
+    shapes = np.empty(len(drawn), dtype=object)
+    for index, one in enumerate(drawn):
+        rings: list[Rings] = []
+        with suppress(CannotImport):
+            rings = [ring for part in one.parts for ring in nested(part)]
+        shapes[index] = shapely.union_all([valid(shapely.Polygon(outer, holes)) for outer, *holes in rings])
     return shapes
 
 

@@ -36,6 +36,8 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """Words that stand for a terrain; what is not among the terrains of a map is passed over."""
+HUELESS, DARKEST, LIGHTEST = 0.06, 0.2, 0.94
+"""The parts of a grey differ by less than the first, and it lies between the two others."""
 _TERRAIN_OF = {word: terrain for terrain, words in MEANINGS.items() for word in words}
 _OFFICES = frozenset(
     {"county", "district", "state", "city", "town", "borough", "municipality", "parish", "province", "department"}
@@ -91,6 +93,12 @@ def rgb_of(colour: str) -> tuple[float, float, float] | None:
         return None
     red, green, blue = bytes.fromhex(text[1:])
     return red / 255, green / 255, blue / 255
+
+
+def is_grey(colour: str) -> bool:
+    """Tell whether a colour is a grey that is neither white nor black."""
+    rgb = rgb_of(colour)
+    return rgb is not None and max(rgb) - min(rgb) < HUELESS and DARKEST < max(rgb) < LIGHTEST
 
 
 def _hue_terrain(colour: str) -> str:
