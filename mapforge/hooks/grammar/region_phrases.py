@@ -158,6 +158,10 @@ class RegionPhrase:
         is_plain = not self.kinds and self.noun == _REGION and not self.options and not self.single
         if is_plain and len(self.clauses) + self.is_yours == 1:
             return RegionPhrase(clauses=(_denied(self.clauses[0] if self.clauses else "you hold"),))
+        if self == RegionPhrase(kinds=self.kinds):
+            return RegionPhrase(clauses=(f"that [is|are] not {' '.join(self.kinds)}".replace(_AND, "or"),))
+        if self == RegionPhrase(noun=self.noun):
+            return RegionPhrase(clauses=(f"that [is not a|are not] {self.noun}".replace(_AND, "or"),))
         return RegionPhrase(clauses=(f"other than {self.said('regions')}",))
 
 
@@ -334,7 +338,7 @@ def _clause(key: str, value: object, names: ItemNames) -> str:
     if key == "contains":
         return f"with {joined(map(names.a_piece, named), 'or')}"
     if key == "holder_has":
-        return f"of players with {names.a_piece(value)} before them"
+        return f"held by any player with {names.a_piece(value)} before them"
     if key == "holder_is":
         return f"of {joined((str(each).replace('_', ' ') for each in named), 'or')} races"
     if key == "area":

@@ -50,6 +50,8 @@ _SMOOTH = [
         (r"\bone (\w+) in regions with an? \1\b", r"one \1 on the map"),
         (r"(\bno(?:ne)?\b[^,;.()]{0,160} ever costs) everybody", r"\1 anybody"),
         (r"\byou (pay|give) you\b", r"you \1 yourself"),
+        (r"must hold at least (\d+) (tokens?) and may hold no more than \1 tokens?", r"must hold exactly \1 \2"),
+        (r"must hold at least 1 token and may hold", "may hold"),
     )
 ]
 """What patterns and regions, each well said alone, make of each other."""
@@ -258,7 +260,8 @@ def _regions(name: str, value: object, form: str | None, usage: Usage) -> str:
     if form is None:
         return phrase.said("all regions", whose)
     is_left_out = form.startswith("?")
-    form, _, everywhere = form.removeprefix("?").partition("||")
+    whose = "" if form.startswith("*") else whose
+    form, _, everywhere = form.lstrip("?*").partition("||")
     if "|" in form and "{" not in form:
         one, many = [*_options(form), ""][:2]
         return one if phrase.single else many
