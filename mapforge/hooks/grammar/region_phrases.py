@@ -54,12 +54,16 @@ _FLAGS = {
     ("same_terrain_as_bearer", True): "of the terrain where this lies",
     ("at_target", False): "other than that one",
     ("chosen", False): "other than the chosen one",
-    ("conquered_last", True): "conquered last this turn",
     ("conquered_last", False): "not conquered last this turn",
     ("left_this_turn", True): "abandoned this turn",
     ("left_this_turn", False): "not abandoned this turn",
 }
-_SINGLE = {"with_bearer": "the region where this lies", "at_target": "that region", "chosen": "the chosen region"}
+_SINGLE = {
+    "with_bearer": "the region where this lies",
+    "at_target": "that region",
+    "chosen": "the chosen region",
+    "conquered_last": "the region conquered last this turn",
+}
 _TAKEN_FROM = {
     "nobody": "nobody",
     "natives": "natives",

@@ -50,6 +50,12 @@ _SMOOTH = [
         (r"\bone (\w+) in regions with an? \1\b", r"one \1 on the map"),
         (r"(\bno(?:ne)?\b[^,;.()]{0,160} ever costs) everybody", r"\1 anybody"),
         (r"\byou (pay|give) you\b", r"you \1 yourself"),
+        (r"\bactive races must leave ((?:(?! held by )[^,;.()]){1,120}? (you|they) hold\b)", r"\2 must leave \1"),
+        (r"\bthe best of 2\b", "the better of 2"),
+        (r"\bthe worst of 2\b", "the worse of 2"),
+        (r"(\broll 2 dice; if the) best one", r"\1 better one"),
+        (r"(\broll 2 dice; if the) worst one", r"\1 worse one"),
+        (r"1 beaten token to the tray for each token that survives there", "the tokens beaten there to the tray"),
         (r"must hold at least (\d+) (tokens?) and may hold no more than \1 tokens?", r"must hold exactly \1 \2"),
         (r"must hold at least 1 token and may hold", "may hold"),
     )
