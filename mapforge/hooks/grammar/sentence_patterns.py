@@ -55,6 +55,7 @@ _SMOOTH = [
         (r"\bthe worst of 2\b", "the worse of 2"),
         (r"(\broll 2 dice; if the) best one", r"\1 better one"),
         (r"(\broll 2 dice; if the) worst one", r"\1 worse one"),
+        (r"(\bregions?) (that (?:is|are) not [^,;.()]{1,60}?) (you|they|your races) hold\b", r"\1 \3 hold \2"),
         (r"1 beaten token to the tray for each token that survives there", "the tokens beaten there to the tray"),
         (r"must hold at least (\d+) (tokens?) and may hold no more than \1 tokens?", r"must hold exactly \1 \2"),
         (r"must hold at least 1 token and may hold", "may hold"),
