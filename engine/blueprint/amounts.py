@@ -137,6 +137,7 @@ COINS_ON_PICK = ("coins_on_pick",)
 THIS_ATTACK: dict[str, Callable[[Attack], int]] = {
     "tokens_there": lambda attack: attack.tokens,
     "killed_there": lambda attack: attack.killed,
+    "beaten_there": lambda attack: attack.tokens - attack.killed,
     "paid_there": lambda attack: attack.paid,
     "rolled_there": lambda attack: max(0, attack.rolled - 1),
 }

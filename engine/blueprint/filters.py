@@ -141,7 +141,7 @@ class FilterCompiler(Critic):
         if words == "any":
             return _always(words, self.world.everywhere)
         if not isinstance(words, dict) or not words:
-            self.wrong(path, "not_a_filter")
+            self.wrong(path, "not_a_filter", value=words)
             return _always(words, 0)
         parts = []
         for key, value in words.items():

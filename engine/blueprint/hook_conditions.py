@@ -60,7 +60,7 @@ class ConditionCompiler(Critic):
     def _word(self, key: object, value: object, path: Path) -> Condition:
         compiler = getattr(self, f"_word_{key}", None) if isinstance(key, str) else None
         if compiler is None:
-            self.wrong(path, "not_a_word", key, known=condition_names())
+            self.wrong(path, "unknown_if", key, known=(*condition_names(), *COMPARISONS))
             return lambda me: False
         condition: Condition = compiler(value, path)
         return condition
@@ -149,7 +149,7 @@ class ConditionCompiler(Critic):
         bounds = {key: self.amounts.compile(words[key], (*path, key)) for key in COMPARISONS if key in words}
         rest = {key: value for key, value in words.items() if key not in bounds}
         others = [self._word(key, rest.pop(key), (*path, key)) for key in [*rest] if key not in allowed]
-        if not bounds:
+        if not bounds and not others:
             self.wrong(path, "bad_count_condition", known=COMPARISONS)
         amount = self.amounts.compile(rest, path)
         check_bounds(self, bounds.get("at_least"), bounds.get("at_most"), path)

@@ -10,7 +10,7 @@ from engine.blueprint.die_words import DieCompiler
 from engine.blueprint.filters import ANYWHERE, FilterCompiler, RegionFilter
 from engine.blueprint.hook_conditions import ConditionCompiler
 from engine.blueprint.parties import NEEDED
-from engine.blueprint.question_words import ASKED, CHOOSING, NAMING, OTHERS, QuestionWords
+from engine.blueprint.question_words import ASKED, CHOOSING, NAMING, OTHERS, QuestionWords, moment_named
 from engine.traits.profile import SIDES
 from engine.vocabulary.item_id import ItemId
 from engine.vocabulary.numbers import Path
@@ -200,7 +200,7 @@ class HookReader(Critic):
             return None
         use = self.read(given, place, index, beside if allowed == _FOLLOWING else _without_dice(beside))
         if use is not None and not {point.name for point in points} <= set(use.points):
-            self.wrong(place, "otherwise_elsewhere", use.hook.name, kind=points[0].name)
+            self.wrong(place, "otherwise_elsewhere", use.hook.name, kind=moment_named(beside, points))
             return None
         return use
 
@@ -238,7 +238,7 @@ class HookReader(Critic):
             there |= {"other"} if is_of_others else set()
         for place, need in needs:
             if need not in there:
-                self.wrong(place, f"no_{need}", hook.name, kind=points[0].name)
+                self.wrong(place, f"no_{need}", hook.name, kind=moment_named(words, points))
 
     def _check_then(self, hook: Hook, words: Record, points: list[Point], path: Path) -> None:
         deaf = [point.name for point in points if not point.lets_go]
@@ -281,6 +281,7 @@ class HookReader(Critic):
             if name not in hook.parameters:
                 self.wrong((*path, name), "unknown_parameter", name, kind=hook.name, known=hook.parameters)
         values: Parameters = {}
+        known_problems = len(self.problems)
         for parameter in hook.parameters.values():
             if parameter.name in given:
                 values[parameter.name] = self._given(parameter, given[parameter.name], (*path, parameter.name))
@@ -289,7 +290,8 @@ class HookReader(Critic):
             else:
                 is_anywhere = parameter.default is ANYWHERE
                 values[parameter.name] = self.filters.compile("any", path) if is_anywhere else parameter.default
-        self._check_together(hook, values, path)
+        if len(self.problems) == known_problems:
+            self._check_together(hook, values, path)
         return values
 
     def _check_together(self, hook: Hook, values: Parameters, path: Path) -> None:

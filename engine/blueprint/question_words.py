@@ -12,7 +12,7 @@ from engine.blueprint.parties import PLAYERS
 from engine.holder.holder import Holder
 from engine.vocabulary.fees import CountedFee, Fee
 from engine.vocabulary.numbers import Path
-from engine.vocabulary.plain_data import Record
+from engine.vocabulary.plain_data import Fields, Record
 from engine.vocabulary.points import POINTS, Point
 from engine.vocabulary.problems import Critic, Problem
 from engine.vocabulary.registry import Hook
@@ -74,9 +74,9 @@ class QuestionWords(Critic):
         if deaf or "boost" in words:
             self.wrong(place, "asks_unheard", hook.name, kind=deaf[0] if deaf else "boost", value=modifier)
         elif words[modifier] == "victim" and any(point.subject != "Conquest" for point in points):
-            self.wrong(place, "no_victim", hook.name, kind=points[0].name, value=modifier)
+            self.wrong(place, "no_victim", hook.name, kind=moment_named(words, points), value=modifier)
         elif words[modifier] == "other" and modifier == first and _is_lonely(hook, words, points):
-            self.wrong(place, "asks_nobody", hook.name, kind=points[0].name, value=modifier)
+            self.wrong(place, "asks_nobody", hook.name, kind=moment_named(words, points), value=modifier)
         elif modifier == "singles_out" and not _mentions_other({**words, modifier: None, "asks": None}):
             self.wrong(place, "singles_out_nobody", hook.name)
         elif modifier == "chooses" and not (_has_places(hook, points) or _names_places(hook, words, points)):
@@ -87,7 +87,7 @@ class QuestionWords(Critic):
         if not (_is_price(price) or (isinstance(price, dict) and price)):
             self.wrong(place, "bad_price", value=price)
         elif "boost" not in words and "asks" not in words and not any(point.name == "actions" for point in points):
-            self.wrong(place, "price_unheard", hook.name, kind=points[0].name)
+            self.wrong(place, "price_unheard", hook.name, kind=moment_named(words, points))
 
     def fee(self, words: Record, place: Path) -> Fee | None:
         """Read a price: a number of coins, or coins, tokens in hand and pieces."""
@@ -189,6 +189,12 @@ def _concerns_own_regions(use: HookUse) -> bool:
     # A filter of one word is that word alone.
     holders = words.get("occupied_by") if isinstance(words, dict) else words
     return isinstance(holders, str) and holders in ("me", "own", "own_declined")
+
+
+def moment_named(words: Fields, points: Sequence[Point]) -> str:
+    """What the author calls the moment of a hook: the word after `at`, or the point at which it is asked."""
+    said = [given["at"] for given in words.values() if isinstance(given, dict) and isinstance(given.get("at"), str)]
+    return said[0] if said else points[0].name
 
 
 def _is_lonely(hook: Hook, words: Record, points: Sequence[Point]) -> bool:

@@ -45,10 +45,17 @@ def has_owed(position: Position, player: Player, changes: Iterable[Change]) -> b
     return (
         coins <= position.coins[player]
         and all(
-            number <= position.hand[nation] for nation, number in tokens.items() if position.player_of[nation] == player
+            number <= tokens_to_give(position, nation)
+            for nation, number in tokens.items()
+            if position.player_of[nation] == player
         )
         and all(number <= len(pieces_to_pay(position, player, kind)) for kind, number in pieces.items())
     )
+
+
+def tokens_to_give(position: Position, nation: Nation) -> int:
+    """The tokens that a nation can give up: those in hand, and beaten ones that wait."""
+    return position.hand[nation] + position.withdrawn[nation]
 
 
 def _coins_of(pay: Pay, player: Player) -> int:

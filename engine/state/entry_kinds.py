@@ -39,6 +39,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "put": (PLAYER, WORD, WORD),
     "reinforce": (PLAYER, WORD, NUMBER),
     "replace": (PLAYER, WORD),
+    "revive": (PLAYER, WORD),
     "sacrifice": (PLAYER, WORD),
     "score": (PLAYER, LINES, RACES),
     "spend": (PLAYER, WORD, NUMBER),

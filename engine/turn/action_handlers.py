@@ -12,10 +12,10 @@ from engine.state.phases import TurnPhase
 from engine.state.records import Pending
 from engine.turn.attack import attack, fail_named, roll
 from engine.turn.capture import leave
-from engine.turn.course import Offers, end_conquests, finish_redeployment, next_actor
+from engine.turn.course import Offers, end_conquests, finish_redeployment
 from engine.turn.decline import decline
 from engine.turn.moments import Queue, enqueue, raise_own, use_up
-from engine.turn.nations import pick
+from engine.turn.nations import next_actor, pick
 from engine.turn.questions import again
 from engine.turn.redeployment import acting, begin_redeployment, expand, place_token
 from engine.vocabulary.actions import Action

@@ -24,6 +24,7 @@ from engine.turn.effects import run
 from engine.turn.lent_pieces import return_copied_pieces
 from engine.turn.market import forget_layers, pick_options, refill
 from engine.turn.moments import Queue, enqueue, raise_for_player, raise_own
+from engine.turn.nations import next_actor
 from engine.turn.questions import possible_answers
 from engine.turn.redeployment import (
     acting,
@@ -137,16 +138,6 @@ def begin_turn(position: Position, queue: Queue) -> None:
         ):
             position.actors.append(nation)
     next_actor(position)
-
-
-def next_actor(position: Position) -> None:
-    """Let the next nation of the player act: declined ones first, then the active one, or a pick."""
-    if position.actors:
-        position.actor = position.actors.pop(0)
-        position.phase = TurnPhase.CHOOSE
-        return
-    position.actor = position.active[position.turn]
-    position.phase = TurnPhase.CHOOSE if position.actor >= 0 else TurnPhase.PICK
 
 
 def _pick(position: Position, queue: Queue) -> Choice | None:

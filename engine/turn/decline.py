@@ -9,13 +9,13 @@ from engine.board.moves import hold, move
 from engine.holder.holder import Holder
 from engine.holder.question import ask
 from engine.position.position import Position
-from engine.state.phases import Spot, Status
+from engine.state.phases import Spot, Status, TurnPhase
 from engine.state.state import pieces_of, tell
 from engine.traits.bound_hook import Boost
 from engine.turn.capture import end_if_empty, meet_fates
 from engine.turn.market import discard_badge
 from engine.turn.moments import Queue, pay_for, raise_moment, raise_own
-from engine.turn.nations import take_out_tokens, vanish
+from engine.turn.nations import next_actor, take_out_tokens, vanish
 from engine.turn.redeployment import garrison
 from engine.vocabulary.answers import Keep
 from engine.vocabulary.numbers import NOBODY, UNBOUNDED, Nation
@@ -79,6 +79,22 @@ def decline(position: Position, queue: Queue, nation: Nation, boosts: tuple[Boos
     refresh(position, nation)
     # B-DECLINE-18, U-DECLINE-15: a race without a region vanishes as it declines.
     end_if_empty(position, nation)
+
+
+def revive(position: Position, nation: Nation) -> None:
+    """Make a declined nation its player's active one again, when there is no other."""
+    player = position.player_of[nation]
+    if position.status[nation] != Status.DECLINED or position.active[player] >= 0:
+        return
+    position.status[nation] = Status.ACTIVE
+    position.active[player] = nation
+    refresh(position, nation)
+    tell(position, ("revive", player, position.rules.world.traits[position.race[nation]].id))
+    if player == position.turn and position.phase in (TurnPhase.PICK, TurnPhase.CHOOSE):
+        # It acts once in this turn, as the active race; other declined ones that act still go first.
+        waiting = [position.actor, *position.actors] if position.phase == TurnPhase.CHOOSE else position.actors
+        position.actors = [other for other in waiting if other != nation]
+        next_actor(position)
 
 
 def _tokens_leave(position: Position, nation: Nation, keep: Keep) -> None:

@@ -16,7 +16,7 @@ from engine.state.phases import Spot, Status
 from engine.state.records import Pending
 from engine.state.state import pieces_at, tell
 from engine.turn.capture import begin_attack, conquer, end_if_empty, leave, meet_fates, occupy, strike
-from engine.turn.decline import decline, kept
+from engine.turn.decline import decline, kept, revive
 from engine.turn.draws import draw_lots, roll_die, roll_finally
 from engine.turn.guards import lay_guards
 from engine.turn.lent_pieces import bring_lent_pieces
@@ -72,6 +72,7 @@ from engine.vocabulary.changes import (
     Retry,
     ReturnBadge,
     ReturnPieces,
+    Revive,
     RollAgain,
     Sacrifice,
     SendIntoDecline,
@@ -203,10 +204,14 @@ def _flee(position: Position, queue: Queue, change: Flee) -> None:
 
 
 def _give_up_tokens(position: Position, queue: Queue, change: GiveUpTokens) -> None:
-    given = min(change.tokens, position.hand[change.nation])
-    position.hand[change.nation] -= given
-    position.tray[position.race[change.nation]] += given
-    tell(position, ("give_up", position.player_of[change.nation], given))
+    """Tokens in hand go first, then those that were beaten and wait."""
+    nation = change.nation
+    from_hand = min(change.tokens, position.hand[nation])
+    beaten = min(change.tokens - from_hand, position.withdrawn[nation])
+    position.hand[nation] -= from_hand
+    position.withdrawn[nation] -= beaten
+    position.tray[position.race[nation]] += from_hand + beaten
+    tell(position, ("give_up", position.player_of[nation], from_hand + beaten))
 
 
 def _leave(position: Position, queue: Queue, change: Leave) -> None:
@@ -506,6 +511,10 @@ def _send_into_decline(position: Position, queue: Queue, change: SendIntoDecline
         decline(position, queue, change.nation, position.profiles[change.nation].boosts_named(change.boosts))
 
 
+def _revive(position: Position, queue: Queue, change: Revive) -> None:
+    revive(position, change.nation)
+
+
 def _sacrifice(position: Position, queue: Queue, change: Sacrifice) -> None:
     nation = position.owner[change.region]
     if not position.tokens[change.region]:
@@ -618,6 +627,7 @@ _APPLY: Final[dict[type, Callable[[Position, Queue, Any], None]]] = {
     SwapBadge: _swap_badge,
     Strike: _strike,
     SendIntoDecline: _send_into_decline,
+    Revive: _revive,
     Retry: _retry,
     RollAgain: _roll_again,
     Proceed: _proceed,

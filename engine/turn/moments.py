@@ -9,7 +9,7 @@ from engine.holder.moment_holder import MomentHolder
 from engine.holder.question import ask
 from engine.position.limits import parting, spend
 from engine.position.position import Position
-from engine.position.purse import paying
+from engine.position.purse import paying, tokens_to_give
 from engine.state.phases import Spot
 from engine.state.state import pieces_at
 from engine.traits.bound_hook import Boost, BoundHook
@@ -76,7 +76,7 @@ def _does_something(position: Position, change: Change) -> bool:
     if isinstance(change, BringTokens):
         return change.tokens > 0
     if isinstance(change, GiveUpTokens):
-        return change.tokens > 0 and position.hand[change.nation] > 0
+        return change.tokens > 0 and tokens_to_give(position, change.nation) > 0
     if isinstance(change, GainPieces):
         mask = position.rules.world.kinds[change.kind].mask
         return change.pieces > 0 and bool(pieces_at(position, mask, Spot.SUPPLY))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.bindings import forget, refresh
 from engine.board.moves import move
 from engine.position.position import Position
-from engine.state.phases import Spot, Status
+from engine.state.phases import Spot, Status, TurnPhase
 from engine.state.records import Combo
 from engine.state.state import pieces_at, pieces_of, tell
 from engine.turn.market import (
@@ -95,6 +95,16 @@ def vanish(position: Position, nation: Nation) -> None:
     forget(position, nation)
     tell(position, ("vanish", position.player_of[nation], position.rules.world.traits[race].id))
     return_banner(position, race)
+
+
+def next_actor(position: Position) -> None:
+    """Let the next nation of the player act: declined ones first, then the active one, or a pick."""
+    if position.actors:
+        position.actor = position.actors.pop(0)
+        position.phase = TurnPhase.CHOOSE
+        return
+    position.actor = position.active[position.turn]
+    position.phase = TurnPhase.CHOOSE if position.actor >= 0 else TurnPhase.PICK
 
 
 def take_out_tokens(position: Position, race: TraitNumber) -> None:

@@ -279,6 +279,12 @@ class SendIntoDecline(NamedTuple):
     boosts: tuple[str, ...] = ()
 
 
+class Revive(NamedTuple):
+    """The declined nation is its player's active one again, unless another is; its badge does not come back."""
+
+    nation: Nation
+
+
 class Retry(NamedTuple):
     """The final attempt on a region succeeds after all, with these boosts."""
 
@@ -418,6 +424,7 @@ Change: TypeAlias = (
     | SwapBadge
     | Strike
     | SendIntoDecline
+    | Revive
     | Retry
     | RollAgain
     | Proceed

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property, lru_cache
 
+from mapforge.files.meant_words import meant
+
 LONGEST = 60
 """Characters of a word that are looked at; nobody misspells more."""
 FEW = 200
@@ -70,6 +72,8 @@ def closest(word: object, known: Iterable[str]) -> str:
     same_word = words.plain.get(spelling.lower().replace("-", "_").replace(" ", "_"))
     if same_word is not None:
         return same_word
+    if len(words) <= FEW and (said := meant(spelling, words)):
+        return said
     if len(words) > FEW:
         return next((words.shortened[part] for part in _shortened(spelling) if part in words.shortened), "")
     return words.nearest(spelling)

@@ -171,6 +171,9 @@ class Teller:
     def _decline(self, player: int, race: str) -> str:
         return f"{self.player(player)}'s {self.item(race)} go into decline."
 
+    def _revive(self, player: int, race: str) -> str:
+        return f"{self.player(player)}'s {self.item(race)} come out of decline."
+
     def _die(self, player: int, result: int) -> str:
         return f"The die shows {result}."
 

@@ -87,6 +87,10 @@ class QuestionText:
         given = f"up {_some(change.tokens * times, 'token')} in hand"
         return self._does(self._player_of(change.nation), "give", given)
 
+    def _revive(self, change: c.Revive, times: int) -> _Clause | None:
+        race = self._world.traits[self._position.race[change.nation]]
+        return self._does(self._player_of(change.nation), "bring", f"{self._teller.item(race.id)} out of decline")
+
     def _spend_pieces(self, change: c.SpendPieces, times: int) -> _Clause | None:
         return self._does(change.player, "give", f"up {self._pieces(change.kind, change.pieces * times)}")
 
@@ -202,6 +206,7 @@ _SAYINGS: dict[type, Callable[[QuestionText, Any, int], _Clause | None]] = {
     c.GainTokens: QuestionText._gain_tokens,
     c.BringTokens: QuestionText._gain_tokens,
     c.GiveUpTokens: QuestionText._give_up_tokens,
+    c.Revive: QuestionText._revive,
     c.SpendPieces: QuestionText._spend_pieces,
     c.GainPieces: QuestionText._gain_pieces,
     c.Sacrifice: QuestionText._sacrifice,

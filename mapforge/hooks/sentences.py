@@ -203,10 +203,14 @@ def _otherwise(words: Record, usage: Usage, hooks: Mapping[str, Hook]) -> Iterat
 
 def _besides(words: Record, usage: Usage, hooks: Mapping[str, Hook]) -> Iterator[str]:
     """What else happens whenever a hook does something."""
-    also = words.get("also", [])
-    for entry in also if isinstance(also, list) else [also]:
-        if isinstance(entry, dict) and entry:
-            yield from _instead(entry, consent(words), words, usage, hooks)
+    also, start = words.get("also", []), consent(words)
+    entries = [entry for entry in (also if isinstance(also, list) else [also]) if isinstance(entry, dict) and entry]
+    told = [(entry, list(_instead(entry, start, words, usage, hooks))) for entry in entries]
+    plain = [said[0].removeprefix(f"{start}, ") for entry, said in told if not any(key in MODIFIERS for key in entry)]
+    if plain:
+        yield f"{start}, {joined(plain, 'and')}"
+    for entry, said in told:
+        yield from () if not any(key in MODIFIERS for key in entry) else said
 
 
 def _instead(entry: Record, start: str, words: Record, usage: Usage, hooks: Mapping[str, Hook]) -> Iterator[str]:

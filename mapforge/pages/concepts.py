@@ -30,6 +30,8 @@ class Concepts:
     beyond: tuple[Parts, ...]
     german: frozenset[str]
     german_beside: frozenset[str]
+    circumstances: frozenset[Stems]
+    """When and how often something happens, which is said beside hooks of every kind."""
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -46,6 +48,10 @@ class Concepts:
         return max(map(len, self.phrases))
 
     @cached_property
+    def _longest_circumstance(self) -> int:
+        return max(map(len, self.circumstances))
+
+    @cached_property
     def _longest_beyond(self) -> int:
         return max(len(stems) for parts in self.beyond for part in parts for stems in part)
 
@@ -54,6 +60,17 @@ class Concepts:
         if not any(word in self.german for word in words):
             return list(words)
         return [word for word in words if word not in self.german and word not in self.german_beside]
+
+    def without_circumstances(self, words: Sequence[str]) -> list[str]:
+        """What is wished for, whenever and however often that may be; the longest phrases first."""
+        left, place = list[str](), 0
+        while place < len(words):
+            longest = min(self._longest_circumstance, len(words) - place)
+            said = next((n for n in range(longest, 0, -1) if tuple(words[place : place + n]) in self.circumstances), 0)
+            if not said:
+                left.append(words[place])
+            place += said or 1
+        return left
 
     def of(self, words: Sequence[str], stems: Sequence[str]) -> dict[str, float]:
         """What a text is about, and how surely; the longest phrases first."""
@@ -107,6 +124,12 @@ def concepts() -> Concepts:
         ),
         frozenset(file["german"]["words"].split()),
         frozenset(file["german"]["also"].split()),
+        frozenset(
+            phrase
+            for text in file["circumstances"].values()
+            for entry in _listed(text)
+            for phrase in product(*(part.split("|") for part in entry.split()))
+        ),
     )
 
 

@@ -83,6 +83,7 @@ COUNTS: dict[str, FilterWord] = {
     "attacked": FilterWord("different players on whom they were made", "{count: attacked, by: me}"),
     "tokens_there": FilterWord("at an attack: tokens that stood in the region", "{count: tokens_there, plus: -1}"),
     "killed_there": FilterWord("at an attack: tokens that die there", "{count: killed_there}"),
+    "beaten_there": FilterWord("at an attack: tokens that are beaten there, but do not die", "{count: beaten_there}"),
     "rolled_there": FilterWord("at an attack: what the final roll showed", "{count: rolled_there, times: 2}"),
     "paid_there": FilterWord("at an attack: tokens that the conquest takes", "{count: paid_there, at_most: 3}"),
     "conquests_of_occupied": FilterWord("those of regions that were not empty", "{count: conquests_of_occupied}"),

@@ -22,9 +22,9 @@ MOST = 12
 FEWEST = 5
 NEAR = 0.4
 """After the first few, what has a smaller share of the best score is not worth reading."""
-LIKELY = 0.5
+LIKELY = 0.4
 """When no hook fits a wish so well, and nothing said beside hooks is so much of it, nothing does it."""
-STRANGE = 0.8
+STRANGE = 0.4
 """What strange words take from how well the best hook fits."""
 WHOLLY = 0.8
 """So much of what nothing does must be in a wish: regions of swamp are not the wish to dry one."""
@@ -35,6 +35,8 @@ UNHEARD = 0.5
 _BY_COVERAGE, _BY_PASSAGE, _BY_CONCEPT = 0.3, 0.7, 0.8
 ABOUT = 0.35
 """What a word tells that nobody says of a hook, but that is about something hooks do."""
+LEAST_LEFT = 3
+"""So many words of a wish must be left without its circumstances for these to be looked at by themselves."""
 _NAMED, _MENTIONED, _SAID_BY_CHANCE = 1.0, 0.4, 0.1
 _LIKE_WORDS = frozenset({"like", "as", "do", "does", "what", "power", "race", "of"})
 
@@ -96,6 +98,10 @@ def search_hooks(library: Library, wish: str) -> WishAnswer:
     wish = wish[:LONGEST_WISH]
     search = _Search(index, spellings, wish)
     scores = search.scores()
+    plain = concepts().without_circumstances(search.said)
+    if LEAST_LEFT <= len(plain) < len(search.said):
+        for hook, score in _Search(index, spellings, " ".join(plain)).scores().items():
+            scores[hook] = max(scores.get(hook, 0.0), score)
     exact = "_".join(words_of(wish.replace("_", " ")))
     if exact in index.sentences:
         scores[exact] = 1.0 + max(scores.values(), default=0.0)

@@ -36,6 +36,7 @@ PLAIN_NUMBERS = {
 ABOUT_THE_MOMENT = {
     "pips",
     "tokens_there",
+    "beaten_there",
     "killed_there",
     "paid_there",
     "rolled_there",

@@ -88,3 +88,35 @@ def test_a_boost_that_is_not_heard_is_told_without_a_contradiction(
     told = capsys.readouterr().out
     assert "helps with the cost and the outcome of a conquest, or with a decline" in told
     assert "no attack" not in told
+
+
+@pytest.mark.parametrize(
+    ("hook", "told"),
+    [
+        ("{cheaper: {where: any}, if: {and: [{round: even}]}}", "Did you mean 'all_of'?"),
+        ("{cheaper: {where: any}, if: {or: [{round: even}]}}", "Did you mean 'any_of'?"),
+        ("{cheaper: {where: any}, if: {count: regions, more_then: 2}}", "Did you mean 'more_than'?"),
+        ("{cheaper: {where: any}, if: {coins: 3}}", "{count: coins, at_least: 1}"),
+        ("{cheaper: {where: any}, if: {terrain: hill}}", "{count: regions, where: {terrain: ...}, at_least: 1}"),
+        ("{cheaper: {where: any}, unless: {round: even}}", "Write 'if: {not: ...}' instead."),
+        ("{cheaper: {where: any, if: {round: even}}}", "'if' stands beside a hook, not among its parameters"),
+        ("{cheaper: {where: hill}}", "{terrain: hill}"),
+        ("{cheaper: {where: {occupied_by: enemy}}}", "Did you mean 'opponents'?"),
+        ("{gains: {at: decline, coins: {cuont: regions}}}", "Did you mean 'count', not 'cuont'?"),
+        ("{gains: {at: decline, coins: {regions: 2}}}", "write {count: regions}"),
+        ('{gains: {at: decline, coins: "2"}}', "write 2 without them"),
+        ("{gains: {at: end_of_turn, coins: 1}}", "Did you mean 'turn_end'?"),
+        ("{gains: {at: decline, coins: 1}, asks: I}", "Did you mean 'me'?"),
+        ("{gains: {at: decline, coins: 1}, asks: me, price: {coin: 1}}", "Did you mean 'coins'?"),
+        ("{pays: {at: decline, coins: 1, payer: other, to: me}}", "'pays' answers at 'decline'"),
+        ("{kills: {at: decline, where: {at_target: true}}}", "'kills' answers at 'decline'"),
+    ],
+)
+def test_a_slip_is_told_once_in_the_words_of_its_author_with_the_words_to_write(
+    hook: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    power = f"id: slip\nname: Slip\ntokens: 4\nhooks:\n  - {hook}\n"
+    assert main(["validate", str(pack_with(tmp_path / "slips", power))]) == Exit.FINDINGS
+    said = capsys.readouterr().out
+    assert told in said
+    assert said.count("error[") == 1

@@ -21,6 +21,7 @@ from engine import (
     PositiveAmount,
     RegionFilter,
     Replace,
+    Revive,
     Sacrifice,
     SendIntoDecline,
     Turn,
@@ -92,6 +93,19 @@ def sends_into_decline(
     for player in me.players_called(who):
         if (nation := me.active_nation_of(player)) >= 0:
             yield SendIntoDecline(nation)
+
+
+@hook("on_turn_start", other_sides=("own",))
+def comes_out_of_decline(me: Holder, turn: Turn) -> Iterator[Revive]:
+    """At the start of a turn without an active race, the declined race is active again, without its power.
+
+    says: At the start of your turn without an active race, you bring this race out of decline instead of picking
+      another, but without a badge that it has discarded.
+
+    example: {comes_out_of_decline: {}, while: decline, asks: me}
+    """
+    if me.active_nation_of(me.player) < 0:
+        yield Revive(me.nation)
 
 
 @hook("on_decline")

@@ -338,12 +338,12 @@ def gives_up(
     """Tokens in hand go to the tray at a moment of the game; at redeployment, that is all but one in each region.
 
     at: the moment; with `side: opponents`, the moment of another player
-    tokens: how many, as far as there are any in hand
+    tokens: how many, as far as there are any in hand, or beaten ones that wait to be put back on the map
     where: the regions that count, for conquests, attacks and leaving; beside `chooses`, those to choose from
     who: whose tokens: those of `me`, or of the active race of the `other` player concerned, of all `opponents`, of
       who sits to the `left` or `right`, of the `leader` or the `last` by coins
 
-    says: {at:where}, {who:returns} {tokens:token from {who:their} hand to the tray}.
+    says: {at:where}, {who:returns} {tokens:{side:target=beaten token|other=token from {who:their} hand} to the tray}.
 
     example: gives_up: {at: redeployment, tokens: 1}
     """

@@ -78,9 +78,9 @@ def reaches(
     on_entry: whether the race may enter the map there too
     kinds: `reach` for conquests, `group` for counting groups
 
-    says: {boost:It may lie anywhere on the map{on_entry:, even when you are entering it|}|You may attack {where:any
-      region}, however far away it is{on_entry:, and enter the map there|}}{kinds:reach=|group= (for counting groups
-      only)|reach+group=}.
+    says: {boost:It need not border yours{on_entry:, even when you are entering the map|}|You may attack {where:any
+      region}, whether or not it borders yours{on_entry:, and enter the map there|}}{kinds:reach=|group= (for counting
+      groups only)|reach+group=}.
 
     example: reaches: {where: {occupied_by: nobody}}
     """

@@ -182,8 +182,8 @@ def flees(me: Holder, conquest: Conquest, *, where: RegionFilter) -> Iterator[Fl
 
     where: the regions, of those that the race holds and of empty ones; without any, they wait as usual
 
-    says: When somebody conquers one of your regions, your tokens that are not lost go at once to {where:any region}
-      that is empty or yours.
+    says: When somebody conquers one of your regions, your tokens that are not lost flee at once into empty regions
+      or your own{where:*, but only into #||}.
 
     example: flees: {where: {borders: {at_target: true}}}
     """

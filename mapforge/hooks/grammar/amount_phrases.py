@@ -57,6 +57,7 @@ _PLAIN = {
     "passes": Counted("time[|s]", "this was passed by", "this was passed by #"),
     "tokens_there": Counted("token[|s]", "that stood there", "# stood there"),
     "killed_there": Counted("token[|s]", "that die[s|] there", "# die[s|] there"),
+    "beaten_there": Counted("token[|s]", "that survive[s|] there", "# survive[s|] there"),
     "rolled_there": Counted("pip[|s]", "of the final roll", "the final roll shows #"),
     "paid_there": Counted("token[|s]", "the conquest takes", "the conquest takes #"),
 }

@@ -54,12 +54,16 @@ _FLAGS = {
     ("same_terrain_as_bearer", True): "of the terrain where this lies",
     ("at_target", False): "other than that one",
     ("chosen", False): "other than the chosen one",
-    ("conquered_last", True): "conquered last this turn",
     ("conquered_last", False): "not conquered last this turn",
     ("left_this_turn", True): "abandoned this turn",
     ("left_this_turn", False): "not abandoned this turn",
 }
-_SINGLE = {"with_bearer": "the region where this lies", "at_target": "that region", "chosen": "the chosen region"}
+_SINGLE = {
+    "with_bearer": "the region where this lies",
+    "at_target": "that region",
+    "chosen": "the chosen region",
+    "conquered_last": "the region conquered last this turn",
+}
 _TAKEN_FROM = {
     "nobody": "nobody",
     "natives": "natives",
@@ -158,6 +162,10 @@ class RegionPhrase:
         is_plain = not self.kinds and self.noun == _REGION and not self.options and not self.single
         if is_plain and len(self.clauses) + self.is_yours == 1:
             return RegionPhrase(clauses=(_denied(self.clauses[0] if self.clauses else "you hold"),))
+        if self == RegionPhrase(kinds=self.kinds):
+            return RegionPhrase(clauses=(f"that [is|are] not {' '.join(self.kinds)}".replace(_AND, "or"),))
+        if self == RegionPhrase(noun=self.noun):
+            return RegionPhrase(clauses=(f"that [is not a|are not] {self.noun}".replace(_AND, "or"),))
         return RegionPhrase(clauses=(f"other than {self.said('regions')}",))
 
 
@@ -334,7 +342,7 @@ def _clause(key: str, value: object, names: ItemNames) -> str:
     if key == "contains":
         return f"with {joined(map(names.a_piece, named), 'or')}"
     if key == "holder_has":
-        return f"of players with {names.a_piece(value)} before them"
+        return f"held by any player with {names.a_piece(value)} before them"
     if key == "holder_is":
         return f"of {joined((str(each).replace('_', ' ') for each in named), 'or')} races"
     if key == "area":

@@ -50,6 +50,15 @@ _SMOOTH = [
         (r"\bone (\w+) in regions with an? \1\b", r"one \1 on the map"),
         (r"(\bno(?:ne)?\b[^,;.()]{0,160} ever costs) everybody", r"\1 anybody"),
         (r"\byou (pay|give) you\b", r"you \1 yourself"),
+        (r"\bactive races must leave ((?:(?! held by )[^,;.()]){1,120}? (you|they) hold\b)", r"\2 must leave \1"),
+        (r"\bthe best of 2\b", "the better of 2"),
+        (r"\bthe worst of 2\b", "the worse of 2"),
+        (r"(\broll 2 dice; if the) best one", r"\1 better one"),
+        (r"(\broll 2 dice; if the) worst one", r"\1 worse one"),
+        (r"(\bregions?) (that (?:is|are) not [^,;.()]{1,60}?) (you|they|your races) hold\b", r"\1 \3 hold \2"),
+        (r"1 beaten token to the tray for each token that survives there", "the tokens beaten there to the tray"),
+        (r"must hold at least (\d+) (tokens?) and may hold no more than \1 tokens?", r"must hold exactly \1 \2"),
+        (r"must hold at least 1 token and may hold", "may hold"),
     )
 ]
 """What patterns and regions, each well said alone, make of each other."""
@@ -258,7 +267,8 @@ def _regions(name: str, value: object, form: str | None, usage: Usage) -> str:
     if form is None:
         return phrase.said("all regions", whose)
     is_left_out = form.startswith("?")
-    form, _, everywhere = form.removeprefix("?").partition("||")
+    whose = "" if form.startswith("*") else whose
+    form, _, everywhere = form.lstrip("?*").partition("||")
     if "|" in form and "{" not in form:
         one, many = [*_options(form), ""][:2]
         return one if phrase.single else many

@@ -31,6 +31,7 @@ MODULES = (
     "printed_numbers",
     "text_numbers",
     "borrowed_tokens",
+    "former_holders",
     "tags",
     "item_pictures",
     "pending_items",

@@ -19,6 +19,7 @@ from mapforge.hooks.signatures import read_signatures
 from mapforge.packs.library import Item, Library
 from mapforge.validation.checks.check_registry import rule
 from mapforge.validation.checks.references import UNKNOWN, unknown_name
+from mapforge.validation.hook_remedies import remedy
 from mapforge.validation.trial_world import ItemProblems, strange_names, try_hooks
 from mapforge.worlds.known_rulings import ruling_values
 
@@ -150,6 +151,8 @@ def _strange(
         if name in parameters:
             help = f"As a parameter, it belongs inside the hook: {{{name}: ...}}."
             yield UNKNOWN_HOOK.at(document, keys, message, help=help)
+        elif name == "unless":
+            yield UNKNOWN_HOOK.at(document, keys, message, help="Write 'if: {not: ...}' instead.")
         else:
             place = _Place(item, document, keys, Problem((name,), "text", value=message))
             yield _unknown_name(UNKNOWN_HOOK, place, name, message, free)
@@ -216,7 +219,7 @@ def _findings(library: Library, trial: ItemProblems, problem: Problem) -> Iterat
         case code if code in _INSTEAD:
             yield USELESS_MODIFIER.at(place.document, place.keys, problem.message, help=_INSTEAD[code])
         case _:
-            yield BAD_PARAMETER.at(place.document, place.keys, problem.message, value=True)
+            yield BAD_PARAMETER.at(place.document, place.keys, problem.message, value=True, help=remedy(problem))
 
 
 def _unknown_hook(library: Library, place: _Place) -> Iterator[Finding]:
@@ -256,6 +259,10 @@ def _not_one_hook(place: _Place) -> Finding:
 
 def _unknown_parameter(place: _Place) -> Finding:
     hook, name, known = place.problem.kind, place.problem.name, place.problem.known
+    if name in MODIFIERS:
+        message = f"'{name}' stands beside a hook, not among its parameters"
+        help = f"Write it on the level of '{hook}', as in {{{hook}: {{...}}, {name}: ...}}."
+        return UNKNOWN_PARAMETER.at(place.document, place.keys, message, help=help)
     given = place.document.value(place.keys[:-1])
     free = [each for each in known if not (isinstance(given, dict) and each in given)]
     message = f"'{hook}' has no parameter '{name}'"
@@ -343,7 +350,7 @@ def _unknown_choice(place: _Place) -> Finding:
     """A word that is none of those a modifier or a parameter takes."""
     close = closest(str(place.problem.value), place.problem.known)
     fix = Replacement(str(place.problem.value), close) if close else None
-    help = f"Did you mean '{close}'?" if close else ""
+    help = f"Did you mean '{close}'?" if close else "Write one of these words."
     return BAD_PARAMETER.at(place.document, place.keys, place.problem.message, help=help, value=True, fix=fix)
 
 
