@@ -10,6 +10,7 @@ import {icon} from "../shell/icons.js";
 import {mapSketch} from "../shell/map_sketch.js";
 import {capitalize, counted, readable} from "../shell/words.js";
 import {botFace, botName, botOptions} from "./bot_faces.js";
+import {OfferField} from "./offer_field.js";
 import {PACE, chosenPace} from "./paces.js";
 import {byPlayers, newPlayer, numbersWords, parseSeed, playerRange, playerWords, seatPlayers} from "./seats.js";
 import {TablesSource} from "./source.js";
@@ -43,6 +44,7 @@ class LobbyPage {
     this.source = source;
     this.tables = new TablesList(shell, source, lobby);
     this.lobby = lobby;
+    this.offer = new OfferField(shell);
     this.sheet = h("div", {class: "sheet lobby"});
     this.maps = [...byPlayers(lobby.maps), ...lobby.mixes.map((name) => ({id: name, name, pack: "mix", players: []}))];
     const kept = localStorage.getItem(MAP);
@@ -53,7 +55,6 @@ class LobbyPage {
     this.players[0] = {name: localStorage.getItem(NAME) || "Ada", kind: "person"};
     this.fields = {
       seed: "",
-      offer: "",
       pace: chosenPace(),
       openCoins: !lobby.shared,
     };
@@ -225,18 +226,7 @@ class LobbyPage {
       h(
         "div",
         {class: "stack"},
-        lobby.opens_files
-          ? null
-          : h(
-              "label",
-              {class: "field"},
-              "Offer this race or power first, by its id, such as lab:race/otters",
-              h("input", {
-                id: "offer",
-                value: fields.offer,
-                oninput: (event) => (fields.offer = valueOf(event).trim()),
-              }),
-            ),
+        lobby.opens_files ? null : this.offer.element,
         lobby.packs.length
           ? h(
               "fieldset",
@@ -327,7 +317,7 @@ class LobbyPage {
     const words = {
       on: this.map?.id,
       players: playerWords(players),
-      offer: fields.offer || null,
+      offer: this.offer.value,
       with: [...this.mixed],
       pace: fields.pace,
       open_coins: fields.openCoins,
