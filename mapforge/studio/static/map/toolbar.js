@@ -96,6 +96,7 @@ function terrainButtons(editor) {
       {
         "aria-pressed": String(editor.terrain === id),
         "data-terrain": id,
+        title: name,
         onclick: () => editor.chooseTerrain(id),
       },
       editor.board.artwork.swatch(id),
