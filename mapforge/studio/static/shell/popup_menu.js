@@ -51,7 +51,8 @@ export function openMenu([x, y], entries, title) {
     ),
   );
   menu.addEventListener("keydown", (event) => onKey(event, menu, close));
-  (document.querySelector("main") ?? document.body).append(menu);
+  // A page to send has a part to read, too, which is hidden while somebody plays.
+  (findAll("main").find((main) => main.checkVisibility()) ?? document.body).append(menu);
   const box = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(4, Math.min(x, innerWidth - box.width - 4))}px`;
   menu.style.top = `${Math.max(4, Math.min(y, innerHeight - box.height - 4))}px`;
