@@ -45,7 +45,7 @@ class LobbyPage {
     this.source = source;
     this.tables = new TablesList(shell, source, lobby);
     this.lobby = lobby;
-    this.offer = new OfferField(shell);
+    this.offer = new OfferField(shell, source);
     this.sheet = h("div", {class: "sheet lobby"});
     this.maps = [...byPlayers(lobby.maps), ...lobby.mixes.map((name) => ({id: name, name, pack: "mix", players: []}))];
     const kept = localStorage.getItem(MAP);

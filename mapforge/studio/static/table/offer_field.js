@@ -2,6 +2,7 @@
 
 /** @import {Shell} from "../types/shell.js" */
 /** @import {OfferedItem} from "../types/table.js" */
+/** @import {TablesSource} from "./source.js" */
 
 import {drawFramed} from "../board/emblems.js";
 import {h, s} from "../shell/elements.js";
@@ -14,9 +15,13 @@ const KINDS = [
 ];
 
 export class OfferField {
-  /** @param {Shell} shell */
-  constructor(shell) {
+  /**
+   * @param {Shell} shell
+   * @param {TablesSource} source
+   */
+  constructor(shell, source) {
     this.shell = shell;
+    this.source = source;
     /** @type {OfferedItem | null} */
     this.chosen = null;
     this.element = h("div", {class: "field offer-field"});
@@ -59,7 +64,7 @@ export class OfferField {
   }
 
   async _choose() {
-    const {items} = (await this.shell.attempt(() => this.shell.ask("table/offers"))) ?? {};
+    const {items} = (await this.shell.attempt(() => this.source.offers())) ?? {};
     if (!items) return;
     const grid = h("div", {class: "offer-grid"});
     const search = h("input", {
