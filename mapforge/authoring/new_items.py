@@ -55,7 +55,7 @@ def create_pack(text: str, parent: Path) -> list[Path]:
     path = folder / MANIFEST
     schemas = folder / SCHEMAS_FOLDER
     words = {"schema": schema_line(path, "pack", schemas), "id": id, "name": quoted(name_of(text))}
-    write_inside(folder, MANIFEST, TEMPLATES["pack"].format(author="your name", version=__version__, **words))
+    write_inside(folder, MANIFEST, TEMPLATES["pack"].format(version=__version__, **words))
     ignored = write_inside(folder, ".gitignore", GENERATED)
     write_schemas(load_library([folder], use_cache=True), schemas, inside=folder)
     return [path, ignored, schemas]

@@ -11,7 +11,7 @@ PACK = """\
 id: {id}
 name: {name}
 version: 0.1.0
-authors: [{author}]
+authors: []          # your name, for whoever gets the pack
 mapforge: ">={version}"
 
 # Packs whose terrains, pieces and hooks you use. 'base' is Small World; there is 'underground' too.

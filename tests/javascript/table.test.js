@@ -13,6 +13,7 @@ import {
   regionStates,
   togglePiece,
 } from "../../mapforge/studio/static/table/given_position.js";
+import {foundItems} from "../../mapforge/studio/static/table/offer_field.js";
 import {marksOf} from "../../mapforge/studio/static/table/region_marks.js";
 import {regionLines} from "../../mapforge/studio/static/table/region_words.js";
 import {
@@ -219,4 +220,16 @@ test("numbers of players are said as people say them", () => {
   assert.equal(numbersWords([2, 3, 4]), "2 to 4 players");
   assert.equal(numbersWords([2, 5]), "2 or 5 players");
   assert.equal(numbersWords([]), "any number of players");
+});
+
+test("what is on offer first is found by its name, its text and its pack", () => {
+  const face = {box: "", shapes: [], frame: "", fill: "", share: 1, drop: 0};
+  const items = [
+    {id: "lab:race/otters", kind: "race", name: "Otters", text: "Lakes are cheaper.", pack: "Lab", face},
+    {id: "base:power/hill", kind: "power", name: "Hill", text: "Each hill pays.", pack: "Small World", face},
+  ];
+  const found = (/** @type {string} */ wish) => foundItems(items, wish).map(({name}) => name);
+  assert.deepEqual(found(""), ["Otters", "Hill"]);
+  assert.deepEqual(found("lab LAKE"), ["Otters"]);
+  assert.deepEqual(found("hill lake"), []);
 });

@@ -91,6 +91,21 @@ def test_a_bot_that_thinks_keeps_nobody_from_looking(open_tables: OpenTables) ->
     assert table.game.player == 1
 
 
+def test_what_is_soon_past_undoing_comes_with_a_warning(open_tables: OpenTables) -> None:
+    def warnings() -> dict[str, str]:
+        return {each["verb"]: each["warning"] for each in table.view(table.game.player)["choices"] if each["warning"]}
+
+    table = opened(open_tables, players=("Ada", "Ben"))
+    assert warnings() == {}
+    table.choose(0, ["pick 1"])
+    tokens = table.view(0)["nations"][0]["hand"]
+    assert f"You hold {tokens} tokens" in warnings()["stop"]
+    table.choose(0, [next(each["action"] for each in table.view(0)["choices"] if each["verb"] == "conquer")])
+    assert warnings() == {}, "whoever has a region may well stop"
+    play_on(table, random.Random(1), lambda table: "decline" in warnings())
+    assert "next turn you pick a new combo" in warnings()["decline"]
+
+
 def test_a_redeployment_counts_only_when_it_is_confirmed(open_tables: OpenTables) -> None:
     table = opened(open_tables)
     table.choose(0, ["pick 1"])

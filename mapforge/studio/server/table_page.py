@@ -20,6 +20,7 @@ from mapforge.studio.table.bot_faces import bots_with_faces
 from mapforge.studio.table.bot_turns import PACES
 from mapforge.studio.table.broken_packs import broken_pack
 from mapforge.studio.table.game_table import GameTable
+from mapforge.studio.table.offered_items import offered_items
 from mapforge.studio.table.played_items import drawn_card
 from mapforge.studio.table.table_request import hosted, looked_at
 
@@ -53,6 +54,10 @@ def _lobby(request: PageRequest) -> Record:
             "saved": games.saved(), **answers.tables(request),
             "paces": list(PACES), "shared": bool(request.studio.shared_at),
             "folder": str(workspace.home.resolve())}  # fmt: skip
+
+
+def _offers(request: PageRequest) -> Record:
+    return {"items": offered_items(request.studio.workspace)}
 
 
 def _new(request: PageRequest) -> Record:
@@ -145,6 +150,7 @@ TABLE = Page(
     "Play",
     (
         Endpoint("lobby", _lobby),
+        Endpoint("offers", _offers),
         Endpoint("new", _new, posts=True),
         Endpoint("resume", _resume, posts=True),
         Endpoint("save", _save, posts=True),

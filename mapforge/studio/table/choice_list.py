@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine import Action, Game
 from engine.state.phases import TurnPhase
 from mapforge.files.plain_data import Record
+from mapforge.files.plurals import counted
 from mapforge.games.narration import Teller
 from mapforge.games.question_text import QuestionText
 
@@ -28,6 +29,7 @@ DEEDS = {
     TurnPhase.DEFEND: "puts beaten tokens back",
 }
 """What others are told about it."""
+ATTACKS = ("conquer", "roll")
 
 
 class ChoiceWords:
@@ -51,6 +53,7 @@ class ChoiceWords:
             "using": [self.name(name) for name in action.using],
             "words": self.words(action),
             "price": self.price(action),
+            "warning": self.warning(action),
         }
 
     def words(self, action: Action) -> str:
@@ -82,6 +85,30 @@ class ChoiceWords:
         if price is None:
             return None
         return {"cost": price.cost, "words": self.teller.price(price)}
+
+    def warning(self, action: Action) -> str | None:
+        """What somebody gives up with a choice that is soon past undoing, for a page to ask once more."""
+        if self.game.position.pending:
+            return None
+        if action.verb == "decline":
+            return f"Your {self._race()} will no longer be your active race: next turn you pick a new combo."
+        return self._missed_conquests() if action.verb == "stop" else None
+
+    def _missed_conquests(self) -> str | None:
+        """Which conquests are missed by whoever stops before the first."""
+        position = self.game.position
+        legal = self.game.legal_actions()
+        reached = {
+            action.where for action in legal if action.verb in ATTACKS and action.where in self.world.region_index
+        }
+        if not reached or any(attack.conquered for attack in position.attacks):
+            return None
+        hand = position.hand[position.actor]
+        held = f"You hold {counted(hand, 'token')}, and " if hand else ""
+        return (
+            f"You have not conquered anything this turn. {held}{counted(len(reached), 'region')} can be attacked. "
+            "If you stop now, you cannot attack until your next turn."
+        )
 
     def _combo(self, number: int) -> str:
         combos = self.game.position.combos

@@ -21,6 +21,7 @@ from mapforge.studio.table.bot_names import with_names
 from mapforge.studio.table.game_setup import MOST_PLAYERS, CannotBegin, GameSetup, people_of
 from mapforge.studio.table.kept_python import kept_registry
 from mapforge.studio.table.laid_out import laid_out
+from mapforge.studio.table.offered_items import OFFERED
 from mapforge.worlds.mixes.mix_file import is_mix
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from mapforge.studio.editing.workspace import Workspace
     from mapforge.studio.table.kept_world import KeptWorld
     from mapforge.studio.table.laid_game import LaidGame
-
-_OFFERED = ("race", "power")
 
 
 class WorkspaceGames:
@@ -125,7 +124,7 @@ def _opened(setup: GameSetup, workspace: Workspace) -> Opening:
         people += [USUAL] * (min((n for n in numbers if n >= len(people)), default=0) - len(people))
     more = [*setup.packs, *([pack] if pack and pack not in known else [])]
     folders = [str(workspace.folder(each)) for each in dict.fromkeys(more)]
-    offer = [id] if kind in _OFFERED else []
+    offer = [id] if kind in OFFERED else []
     opening = open_new(name, people, seed, {}, workspace.trust, folders, offer)
     return replace(opening, seats=with_names(opening.seats))
 

@@ -97,6 +97,18 @@ class Player:
             verb = self.chance.choice(buttons)
             self.met.add(verb)
             page.locator(f"#choices > .buttons-list button[data-verb='{verb}']").nth(0).click()
+            self.mean(state["sent"])
+
+    def mean(self, sent: int) -> None:
+        """Say that a choice is meant, where the page asks once more."""
+        self.page.wait_for_function(
+            "sent => Number(document.body.dataset.sent ?? 0) > sent || document.querySelector('dialog')", arg=sent
+        )
+        if self.page.locator("dialog").count():
+            self._confirm()
+
+    def _confirm(self) -> None:
+        self.page.click("dialog button[value='meant']")
 
     def _drag(self, region: str) -> None:
         box = self.page.locator("#hand").bounding_box()

@@ -78,7 +78,7 @@ def test_the_pages_of_items_are_worth_a_picture(visits: Visits) -> None:
     expect(page.locator("#save-state")).to_have_text("All saved")
     if is_written():
         page.get_by_label("Light or dark").click()
-        page.locator("#fair select").select_option(MINUTES)
+        page.get_by_label("How long to judge it").select_option(MINUTES)
         page.click("#start-trial")
         expect(page.locator("#verdict")).to_be_visible(timeout=180_000)
         page.evaluate("document.querySelector('#about').scrollIntoView()")

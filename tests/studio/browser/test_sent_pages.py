@@ -111,6 +111,9 @@ def test_a_whole_game_is_played_in_a_page_offline(reader: Reader, sent: Path) ->
     page = reader.open(sent)
     start(page)
     begin(page, 7, ["person", "planner"])
+    page.click("#table-menu")
+    expect(page.locator("#new-game")).to_be_visible()
+    page.keyboard.press("Escape")
     player = Player(page, chance=3, centres=centres(sent))
     player.play()
     assert player.state()["over"]

@@ -90,4 +90,5 @@ def made(player: Player, action: str) -> None:
             page.locator(".popover").get_by_role("button", name=f"{choice['words']}{cost}", exact=True).click()
     else:
         page.click(f"#choices button[data-action='{action}']")
+        player.mean(0)
     page.wait_for_function("() => document.body.dataset.sent === '1'")

@@ -35,6 +35,10 @@ class Toucher(Player):
             self._tap(self.chance.choice(glow), state["sent"])
         else:
             page.tap(f"#choices > .buttons-list button[data-verb='{self.chance.choice(buttons)}']")
+            self.mean(state["sent"])
+
+    def _confirm(self) -> None:
+        self.page.tap("dialog button[value='meant']")
 
     def _tap(self, region: str, sent: int) -> None:
         self.page.touchscreen.tap(*self.at(region))

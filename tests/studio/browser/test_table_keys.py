@@ -39,6 +39,7 @@ class Typist(Player):
         page, buttons, glow = self.page, state["buttons"], state["glow"]
         if state["combos"] or "confirm" in buttons or not glow or (buttons and self.chance.random() < 0.25):
             page.keyboard.press("1")
+            self.mean(state["sent"])
             return
         self._walk(self.chance.choice(glow))
         page.keyboard.press("Enter")
@@ -49,6 +50,11 @@ class Typist(Player):
         if page.locator(".popover").count():
             # The first row has the focus.
             page.keyboard.press("Enter")
+
+    def _confirm(self) -> None:
+        # The usual answer has the focus, and it is to go on.
+        self.page.keyboard.press("Shift+Tab")
+        self.page.keyboard.press("Enter")
 
     def _walk(self, region: str) -> None:
         """Walk with the arrows until the region is reached."""

@@ -43,6 +43,7 @@ def test_playing_is_worth_pictures(visits: Visits) -> None:
     sent = player.state()["sent"]
     page.mouse.move(5, 5)
     page.click("button[data-verb='stop']")
+    player.mean(sent)
     player.ready(sent + 1)
     box = page.locator("#hand").bounding_box()
     assert box is not None
@@ -52,10 +53,12 @@ def test_playing_is_worth_pictures(visits: Visits) -> None:
     keep(page, "redeploy")
     page.mouse.move(5, 5)
     page.mouse.up()
+    page.click("#table-menu")
     page.click("#set-up")
     expect(page.locator("#set-up-problems")).to_contain_text("valid")
     keep(page, "set_up")
     page.get_by_label("Leave it unchanged").click()
+    page.click("#table-menu")
     page.click("#scenario")
     page.fill("#scenario-sentence", "mounted giants stop in the middle of the board")
     page.click("#scenario-run")

@@ -52,6 +52,12 @@ def test_a_click_elsewhere_says_why_not_and_hovering_explains_a_price(visits: Vi
     assert player.state()["sent"] == state["sent"]
     page.keyboard.press("Escape")
     expect(why).to_have_count(0)
+    # To stop before the first conquest is asked once more, and the usual answer is to go on.
+    page.click("button[data-verb='stop']")
+    expect(page.locator("dialog[data-name='meant']")).to_contain_text("You have not conquered anything this turn.")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert player.state()["sent"] == state["sent"]
 
 
 def test_a_bot_advises_with_its_reason_and_its_advice_is_taken(visits: Visits) -> None:
@@ -163,6 +169,7 @@ def test_a_finished_game_is_stepped_through_and_its_coins_are_a_chart(visits: Vi
 def test_a_position_is_set_up_by_hand_checked_and_played(visits: Visits) -> None:
     player = sat_down(visits, BASE)
     page = player.page
+    page.click("#table-menu")
     page.click("#set-up")
     page.select_option("#race-0", "giants")
     page.select_option("#power-0", "flying")
@@ -196,6 +203,7 @@ def test_a_scenario_is_recorded_run_and_passes_the_real_test_unchanged(visits: V
     sent = player.state()["sent"]
     player._click(player.state()["glow"][0])
     player.ready(sent + 1)
+    page.click("#table-menu")
     page.click("#scenario")
     expect(page.locator("body")).to_have_attribute("data-recorded", "1")
     page.evaluate(LATE_FIRST_RECORDING)
@@ -249,6 +257,7 @@ def test_people_at_one_screen_hand_it_over(visits: Visits) -> None:
             break
         if "stop" in state["buttons"] and player.chance.random() < 0.5:
             page.click("button[data-verb='stop']")
+            player.mean(state["sent"])
         else:
             player.turn(state)
         page.wait_for_function("sent => Number(document.body.dataset.sent) > sent", arg=state["sent"])

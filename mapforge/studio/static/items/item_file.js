@@ -1,5 +1,6 @@
 // The file of an item: what is saved and what is only in the journal, conflicts, and items that cannot be changed.
 
+/** @import {SaveState} from "../shell/save_state.js" */
 /** @import {ItemActions} from "./item_actions.js" */
 /** @import {Session} from "./session.js" */
 
@@ -7,6 +8,7 @@ import {isDialogOpen} from "../shell/dialogs.js";
 import {find, h} from "../shell/elements.js";
 import {hint} from "../shell/hints.js";
 import {icon} from "../shell/icons.js";
+import {SAVED, UNSAVED, showSaveState} from "../shell/save_state.js";
 import {chooseVersion} from "../shell/versions.js";
 import {LINKED} from "../shell/words.js";
 
@@ -52,25 +54,23 @@ function openHeader(session) {
     undo.disabled = !view.can_undo || isReadOnly;
     redo.disabled = !view.can_redo || isReadOnly;
     save.disabled = isReadOnly || (view.saved && !session.conflict);
-    const [words, tone] = stateWords(session, view.saved);
-    state.textContent = words;
-    state.className = `tag ${tone}`;
+    showSaveState(state, saveState(session, view.saved));
   };
   session.on(["opened", "view", "state", "saved", "conflict"], draw);
   draw();
 }
 
 /**
- * What is said about the file, and in which tone.
  * @param {Session} session
  * @param {boolean} isSaved
+ * @returns {SaveState}
  */
-function stateWords(session, isSaved) {
+function saveState(session, isSaved) {
   if (session.isLost) return ["No connection", "error"];
   if (session.isReadOnly) return ["Read-only", "info"];
   if (session.conflict) return ["Changed outside", "warning"];
   if (session.waiting) return ["Writing …", ""];
-  return isSaved ? ["All saved", "good"] : ["Unsaved, kept in the journal", "warning"];
+  return isSaved ? SAVED : UNSAVED;
 }
 
 /**

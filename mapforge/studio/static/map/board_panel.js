@@ -104,7 +104,7 @@ function areas(editor) {
       }),
     ),
   );
-  const name = h("input", {"aria-label": "Name of a new area", placeholder: "a name, such as east", name: "area"});
+  const name = h("input", {"aria-label": "Name of a new area", placeholder: "such as east", name: "area"});
   const add = async () => {
     if (name.value.trim()) await editor.apply({op: "area", area: name.value.trim(), regions: selection});
   };

@@ -155,7 +155,7 @@ function row({finding: {severity, message, why, help, check, place}, number}, fi
       message,
       why ? h("p", {}, why) : null,
       help ? h("p", {}, help) : null,
-      h("span", {class: "where"}, h("span", {}, check), h("span", {}, `${place.file ?? ""}:${place.line}`)),
+      h("span", {class: "where"}, h("span", {}, check), h("span", {}, `line ${place.line}`)),
     ),
   );
 }

@@ -35,8 +35,14 @@ export function finishMenu(editor, file) {
     ];
     openMenu([left, bottom + 4], entries, "Preview, export and play");
   };
-  const words = {class: "plain icon", id: "finish", title: "Preview, export, print, play", "aria-haspopup": "menu"};
-  const button = h("button", {...words, "aria-label": "Preview, export, print, play", onclick: open}, icon("export"));
+  const words = {id: "finish", title: "Preview, export, print, play", "aria-haspopup": "menu"};
+  const label = h("span", {class: "word"}, "Finish");
+  const button = h(
+    "button",
+    {...words, "aria-label": "Finish: preview, export, print, play", onclick: open},
+    icon("export"),
+    label,
+  );
   return button;
 }
 

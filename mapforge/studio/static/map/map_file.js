@@ -1,11 +1,13 @@
 // The file of the map: what is saved and what is only in the journal, and conflicts with other programs.
 
+/** @import {SaveState} from "../shell/save_state.js" */
 /** @import {Conflict} from "../types/data.js" */
 /** @import {Choice} from "./conflict.js" */
 /** @import {Editor} from "./editor.js" */
 
 import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
+import {SAVED, UNSAVED, showSaveState} from "../shell/save_state.js";
 import {decide} from "./conflict.js";
 import {finishMenu} from "./finish.js";
 
@@ -90,19 +92,17 @@ export class MapFile {
     this._undo.disabled = !data.can_undo || isReadOnly;
     this._redo.disabled = !data.can_redo || isReadOnly;
     this._save.disabled = isReadOnly || (data.saved && !this.conflict);
-    const [words, tone] = this._stateWords();
-    this._state.textContent = words;
-    this._state.className = `tag ${tone}`;
+    showSaveState(this._state, this._saveState());
   }
 
-  /** What is said about the file, and in which tone. */
-  _stateWords() {
+  /** @returns {SaveState} */
+  _saveState() {
     if (this.isLost) return ["No connection", "error"];
     if (this.editor.isReadOnly) return ["Read-only", "info"];
     if (this.conflict) return [this.conflict.gone ? "The file is gone" : "Changed outside", "warning"];
     if (this.isSaving) return ["Saving …", ""];
     if (this.editor.waiting) return ["Writing …", ""];
-    return this.editor.data.saved ? ["All saved", "good"] : ["Unsaved, kept in the journal", "warning"];
+    return this.editor.data.saved ? SAVED : UNSAVED;
   }
 
   /**

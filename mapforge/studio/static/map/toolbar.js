@@ -96,6 +96,7 @@ function terrainButtons(editor) {
       {
         "aria-pressed": String(editor.terrain === id),
         "data-terrain": id,
+        title: name,
         onclick: () => editor.chooseTerrain(id),
       },
       editor.board.artwork.swatch(id),
@@ -120,6 +121,8 @@ function stampButtons(editor) {
       {
         "aria-pressed": String(editor.stamp?.kind === stamp.kind && editor.stamp.id === stamp.id),
         "data-stamp": stamp.id,
+        "data-kind": stamp.kind,
+        title: stamp.name,
         onclick: () => editor.chooseStamp(stamp),
       },
       editor.board.artwork.picture(stamp.kind, stamp.id, 22),

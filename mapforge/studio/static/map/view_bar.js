@@ -85,7 +85,10 @@ export function openStatus(editor) {
   const showSnap = () =>
     (snap.textContent = `Snapping ${editor.snaps ? (editor.usesGrid ? "to the grid" : "on") : "off"}`);
   editor.on(["tool"], () => (hint.textContent = editor.tool.hint));
-  editor.on(["pointer"], () => (spot.textContent = editor.pointer.place.map((value) => value.toFixed(0)).join(", ")));
+  editor.on(
+    ["pointer"],
+    () => (spot.textContent = editor.pointer.place.map((value) => Math.round(value) || 0).join(", ")),
+  );
   editor.on(["board"], () => (count.textContent = counted(editor.data.regions.length, "region")));
   editor.on(["snapping"], showSnap);
   showSnap();

@@ -20,7 +20,7 @@ const TABLE = "#table=";
 /** @type {Record<string, string>} */
 const STEPS = {
   page: "Unpacking the page…",
-  python: "Starting Python…",
+  python: "Starting the game…",
   runtime: "Reading the maps…",
 };
 

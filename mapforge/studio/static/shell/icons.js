@@ -48,6 +48,7 @@ const ICONS = {
   back: "M15 5l-7 7 7 7",
   code: "M9 7l-5 5 5 5M15 7l5 5-5 5",
   play: "M7 5l12 7-12 7z",
+  pause: "M8 5v14M16 5v14",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
 };
 

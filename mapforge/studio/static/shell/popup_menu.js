@@ -4,8 +4,11 @@
 
 import {findAll, h} from "./elements.js";
 
-/** What can be chosen: its words, the key that does the same, and what it does; null is a line between groups. */
-/** @typedef {{words: string, key?: string, work: () => unknown, isOff?: boolean} | null} MenuEntry */
+/**
+ * What can be chosen: its words, the key that does the same, and what it does; null is a line between groups.
+ * One of several that exclude each other says whether it is the chosen one.
+ * @typedef {{words: string, id?: string, key?: string, work: () => unknown, isOff?: boolean, isChosen?: boolean} | null} MenuEntry
+ */
 
 /**
  * Open a menu at a place of the window; it gives the focus back when it closes.
@@ -31,7 +34,9 @@ export function openMenu([x, y], entries, title) {
         ? h(
             "button",
             {
-              role: "menuitem",
+              role: entry.isChosen === undefined ? "menuitem" : "menuitemradio",
+              "aria-checked": entry.isChosen === undefined ? null : String(entry.isChosen),
+              id: entry.id,
               tabindex: -1,
               disabled: entry.isOff,
               onclick: () => {
@@ -46,7 +51,8 @@ export function openMenu([x, y], entries, title) {
     ),
   );
   menu.addEventListener("keydown", (event) => onKey(event, menu, close));
-  (document.querySelector("main") ?? document.body).append(menu);
+  // A page to send has a part to read, too, which is hidden while somebody plays.
+  (findAll("main").find((main) => main.checkVisibility()) ?? document.body).append(menu);
   const box = menu.getBoundingClientRect();
   menu.style.left = `${Math.max(4, Math.min(x, innerWidth - box.width - 4))}px`;
   menu.style.top = `${Math.max(4, Math.min(y, innerHeight - box.height - 4))}px`;

@@ -19,6 +19,10 @@ export class BoardActions {
   constructor(game) {
     this.game = game;
     this.tip = h("div", {class: "tip", "aria-hidden": "true", hidden: true});
+    /** @type {import("../types/data.js").Size} */
+    this._tipSize = [0, 0];
+    /** @type {{region: string | null, event: PointerEvent} | null} */
+    this._hovered = null;
     /**
      * The region that the keys have led to.
      * @type {string | null}
@@ -136,17 +140,35 @@ export class BoardActions {
    */
   hover(region, event) {
     const {game} = this;
-    game.board.hover(region);
-    const lines = region === null || game.editor ? [] : this.linesOf(region);
-    this.tip.hidden = !lines.length || event.pointerType === "touch";
-    if (this.tip.hidden) return;
+    const isNew = this._hovered?.region !== region || this.tip.hidden;
     this._hovered = {region, event};
-    this.tip.replaceChildren(...lines.map((line, place) => h(place ? "p" : "strong", {}, line)));
-    const box = game.canvas.getBoundingClientRect();
-    const left = Math.min(event.clientX - box.left + 16, box.width - this.tip.offsetWidth - 8);
+    game.board.hover(region);
+    if (isNew) this._fillTip(region, event);
+    if (!this.tip.hidden) this._placeTip(event);
+  }
+
+  /**
+   * Say something else; only then its size is asked for, because that takes a layout.
+   * @param {string | null} region
+   * @param {PointerEvent} event
+   */
+  _fillTip(region, event) {
+    const {game, tip} = this;
+    const lines = region === null || game.editor ? [] : this.linesOf(region);
+    tip.hidden = !lines.length || event.pointerType === "touch";
+    if (tip.hidden) return;
+    tip.replaceChildren(...lines.map((line, place) => h(place ? "p" : "strong", {}, line)));
+    this._tipSize = [tip.offsetWidth, tip.offsetHeight];
+  }
+
+  /** @param {PointerEvent} event */
+  _placeTip(event) {
+    const box = this.game.canvas.getBoundingClientRect();
+    const [width, height] = this._tipSize;
+    const left = Math.min(event.clientX - box.left + 16, box.width - width - 8);
     const top = event.clientY - box.top + 18;
-    const isLow = top + this.tip.offsetHeight > box.height - 8;
-    this.tip.style.transform = `translate(${left}px, ${isLow ? top - this.tip.offsetHeight - 30 : top}px)`;
+    const isLow = top + height > box.height - 8;
+    this.tip.style.transform = `translate(${left}px, ${isLow ? top - height - 30 : top}px)`;
   }
 
   hideTip() {
@@ -155,7 +177,9 @@ export class BoardActions {
 
   /** What was said about a region is said anew, because it may have changed. */
   refreshTip() {
-    if (!this.tip.hidden && this._hovered) this.hover(this._hovered.region, this._hovered.event);
+    if (this.tip.hidden || !this._hovered) return;
+    this._fillTip(this._hovered.region, this._hovered.event);
+    this._placeTip(this._hovered.event);
   }
 
   /** @param {string} id */

@@ -4,6 +4,7 @@
 /** @import {GamePage} from "./game.js" */
 
 import {h} from "../shell/elements.js";
+import {icon} from "../shell/icons.js";
 import {counted, signed} from "../shell/words.js";
 import {coinChart} from "./chart.js";
 import {SOURCES, greatestDifference, leadChanges, sourceSums} from "./lead.js";
@@ -99,7 +100,7 @@ function leadList(game, names, end) {
         {},
         playerChip(player),
         h("span", {class: "grow"}, `${names[player]} leads from round ${round}`),
-        h("button", {class: "plain", onclick: () => stepFrom(round)}, "Step through from here"),
+        h("button", {onclick: () => stepFrom(round)}, icon("play"), "Step through"),
       ),
     ),
   );

@@ -1,6 +1,16 @@
 // The focus stays where it was when a part of the page is drawn anew.
 
-const NAMES = ["data-action", "data-verb", "id", "data-item", "data-combo", "data-tool", "data-seat"];
+const NAMES = [
+  "data-action",
+  "data-verb",
+  "id",
+  "data-item",
+  "data-combo",
+  "data-tool",
+  "data-map",
+  "aria-label",
+  "data-seat",
+];
 
 /**
  * Remember what has the focus inside of an element; the answer gives it back to whatever has taken its place.

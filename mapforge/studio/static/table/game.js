@@ -10,6 +10,7 @@ import {icon} from "../shell/icons.js";
 import {Unreachable} from "../shell/unreachable.js";
 import {capitalize, counted, messageOf} from "../shell/words.js";
 import {Announcer} from "./announcer.js";
+import {isMeant} from "./asked_again.js";
 import {BoardActions} from "./board_actions.js";
 import {offerSeatBack, offerSeats, refreshOffer} from "./claim.js";
 import {Dice} from "./dice.js";
@@ -30,6 +31,7 @@ import {marksOf} from "./region_marks.js";
 import {Replay} from "./replay.js";
 import {TableSource} from "./source.js";
 
+const ZOOM = 1.3;
 const PAUSE = 4000; // milliseconds between questions whether a pack has changed
 
 /**
@@ -74,6 +76,8 @@ export class GamePage {
     /** The name under which the game was saved last. */
     this.savedAs = "my game";
     this.canvas = h("div", {class: "canvas", id: "canvas"});
+    /** What belongs to the board lies beside it, so that it covers no region. */
+    this.rail = h("div", {class: "board-rail"});
     this.side = h("aside", {class: "side", "aria-label": "The table"});
     this.board = new PlayBoard(this.canvas, new Artwork(content.looks), this.items, {
       click: (region, event) => this.actions.click(region, event),
@@ -88,8 +92,10 @@ export class GamePage {
     this.actions = new BoardActions(this);
     this.announcer = new Announcer();
     this.hand = new Hand(this);
-    this.film = new Film(this.board, this.canvas);
+    this.film = new Film(this.board, this.rail);
     this.past = new PastStrip(this);
+    this.rail.append(zoomButtons(this.board));
+    this.canvas.prepend(this.rail);
     this.dice = new Dice(this.canvas);
     this.panels = new Panels(this);
     this.replay = new Replay(this);
@@ -107,7 +113,7 @@ export class GamePage {
   open() {
     this.main.className = "tabletop";
     this.main.replaceChildren(h("h1", {class: "unseen"}, this.content.board.name), this.canvas, this.side);
-    this.canvas.append(this.actions.tip, zoomButtons(this.board), this.announcer.element);
+    this.canvas.append(this.actions.tip, this.announcer.element);
     const label = `The board, ${counted(this.content.board.regions.length, "region")}: arrows walk, Enter chooses, ? tells more, digits press buttons`;
     for (const [name, value] of Object.entries({tabindex: "0", role: "application", "aria-label": label})) {
       this.board.svg.setAttribute(name, value);
@@ -118,7 +124,7 @@ export class GamePage {
     openMenu(this);
     this.board.show(this.content.board);
     const resized = new ResizeObserver(() => this.board.refit());
-    resized.observe(this.canvas);
+    resized.observe(this.board.svg);
     this.life.signal.addEventListener("abort", () => resized.disconnect());
     const press = (/** @type {KeyboardEvent} */ event) => {
       const isField = event.target instanceof Element && event.target.matches("input, textarea");
@@ -324,9 +330,9 @@ export class GamePage {
   }
 
   /** @param {ActionChoice} choice */
-  choose(choice) {
+  async choose(choice) {
     closePopover();
-    return this._do(() => this.source.choose([choice.action]));
+    if (await isMeant(this.shell, choice)) await this._do(() => this.source.choose([choice.action]));
   }
 
   /**
@@ -383,7 +389,8 @@ function zoomButtons(board) {
   return h(
     "div",
     {class: "zooms"},
-    h("button", {class: "icon", "aria-label": "Zoom in", onclick: () => board.view.zoom(1.3)}, icon("plus")),
+    h("button", {class: "icon", "aria-label": "Zoom in", onclick: () => board.view.zoom(ZOOM)}, icon("plus")),
+    h("button", {class: "icon", "aria-label": "Zoom out", onclick: () => board.view.zoom(1 / ZOOM)}, icon("minus")),
     h("button", {class: "icon", "aria-label": "The whole board", onclick: () => board.refit(true)}, icon("fit")),
   );
 }

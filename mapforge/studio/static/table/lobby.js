@@ -10,6 +10,8 @@ import {icon} from "../shell/icons.js";
 import {mapSketch} from "../shell/map_sketch.js";
 import {capitalize, counted, readable} from "../shell/words.js";
 import {botFace, botName, botOptions} from "./bot_faces.js";
+import {keptFocus} from "./focus.js";
+import {OfferField} from "./offer_field.js";
 import {PACE, chosenPace} from "./paces.js";
 import {byPlayers, newPlayer, numbersWords, parseSeed, playerRange, playerWords, seatPlayers} from "./seats.js";
 import {TablesSource} from "./source.js";
@@ -43,6 +45,7 @@ class LobbyPage {
     this.source = source;
     this.tables = new TablesList(shell, source, lobby);
     this.lobby = lobby;
+    this.offer = new OfferField(shell, source);
     this.sheet = h("div", {class: "sheet lobby"});
     this.maps = [...byPlayers(lobby.maps), ...lobby.mixes.map((name) => ({id: name, name, pack: "mix", players: []}))];
     const kept = localStorage.getItem(MAP);
@@ -53,7 +56,6 @@ class LobbyPage {
     this.players[0] = {name: localStorage.getItem(NAME) || "Ada", kind: "person"};
     this.fields = {
       seed: "",
-      offer: "",
       pace: chosenPace(),
       openCoins: !lobby.shared,
     };
@@ -67,6 +69,7 @@ class LobbyPage {
      * @type {Map<string, HTMLElement>}
      */
     this._sketches = new Map();
+    this._showsMore = false;
     this._broken = h("div", {class: "card problem", id: "broken-pack", role: "alert", hidden: true});
     this._beginButton = h(
       "button",
@@ -77,6 +80,7 @@ class LobbyPage {
   }
 
   draw() {
+    const kept = keptFocus(this.sheet);
     this.sheet.replaceChildren(
       h("h1", {}, "Play"),
       h(
@@ -88,7 +92,7 @@ class LobbyPage {
           h("h2", {}, "On which map?"),
           h(
             "div",
-            {class: "maps", role: "radiogroup", "aria-label": "Maps"},
+            {class: "maps", role: "radiogroup", "aria-label": "Maps", onkeydown: (event) => this._onMapKey(event)},
             this.maps.map((map) => this._tile(map)),
           ),
         ),
@@ -96,19 +100,43 @@ class LobbyPage {
       ),
       this._otherGames(),
     );
+    kept();
+  }
+
+  /** @param {LobbyMap} map */
+  _choose(map) {
+    this.map = map;
+    this.players = seatPlayers(this.players, map.players);
+    localStorage.setItem(MAP, map.id);
+    this.draw();
+  }
+
+  /**
+   * The arrows choose another map, as among all things of which one is chosen.
+   * @param {KeyboardEvent} event
+   */
+  _onMapKey(event) {
+    const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
+    if (!step || !this.map) return;
+    event.preventDefault();
+    const next = this.maps.indexOf(this.map) + step + this.maps.length;
+    this._choose(this.maps[next % this.maps.length]);
+    findAll(".tile[aria-checked='true']", this.sheet)[0]?.focus();
   }
 
   /** @param {LobbyMap} map */
   _tile(map) {
-    const choose = () => {
-      this.map = map;
-      this.players = seatPlayers(this.players, map.players);
-      localStorage.setItem(MAP, map.id);
-      this.draw();
-    };
+    const isChosen = map === this.map;
     return h(
       "button",
-      {class: "tile", role: "radio", "aria-checked": String(map === this.map), "data-map": map.id, onclick: choose},
+      {
+        class: "tile",
+        role: "radio",
+        "aria-checked": String(isChosen),
+        tabindex: isChosen ? 0 : -1,
+        "data-map": map.id,
+        onclick: () => this._choose(map),
+      },
       this._sketches.get(map.id)?.cloneNode(true) ?? h("span", {class: "sketch", "data-sketch": map.id}),
       h("strong", {}, map.name),
       h("span", {class: "soft small"}, present([this._origin(map), numbersWords(map.players)]).join(" · ")),
@@ -163,7 +191,7 @@ class LobbyPage {
             "div",
             {class: "row"},
             h("button", {id: "more-players", disabled: count >= most, onclick: add}, icon("plus"), "Player"),
-            h("button", {disabled: count <= least, onclick: remove}, "Fewer"),
+            h("button", {id: "fewer-players", disabled: count <= least, onclick: remove}, "Fewer"),
           )
         : null,
       this.lobby.shared
@@ -218,25 +246,15 @@ class LobbyPage {
     const {fields, lobby} = this;
     const openCoins = h("input", {type: "checkbox", checked: fields.openCoins});
     openCoins.addEventListener("change", () => (fields.openCoins = openCoins.checked));
-    return h(
+    /** @type {HTMLDetailsElement} */
+    const more = h(
       "details",
-      {class: "more"},
+      {class: "more", open: this._showsMore, ontoggle: () => (this._showsMore = more.open)},
       h("summary", {}, "More"),
       h(
         "div",
         {class: "stack"},
-        lobby.opens_files
-          ? null
-          : h(
-              "label",
-              {class: "field"},
-              "Offer this race or power first, by its id, such as lab:race/otters",
-              h("input", {
-                id: "offer",
-                value: fields.offer,
-                oninput: (event) => (fields.offer = valueOf(event).trim()),
-              }),
-            ),
+        lobby.opens_files ? null : this.offer.element,
         lobby.packs.length
           ? h(
               "fieldset",
@@ -270,6 +288,7 @@ class LobbyPage {
         h("label", {class: "choice"}, openCoins, "Everybody may see everybody's coins"),
       ),
     );
+    return more;
   }
 
   /**
@@ -327,7 +346,7 @@ class LobbyPage {
     const words = {
       on: this.map?.id,
       players: playerWords(players),
-      offer: fields.offer || null,
+      offer: this.offer.value,
       with: [...this.mixed],
       pace: fields.pace,
       open_coins: fields.openCoins,

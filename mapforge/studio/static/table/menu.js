@@ -1,25 +1,40 @@
 // What can be done with a table beside playing: a new game, saving, inviting friends, positions by hand, scenarios.
 
 /** @import {IconName} from "../shell/icons.js" */
+/** @import {MenuEntry} from "../shell/popup_menu.js" */
 /** @import {Attributes} from "../types/elements.js" */
 /** @import {Tool} from "../types/table.js" */
 /** @import {GamePage} from "./game.js" */
 
-import {h, valueOf} from "../shell/elements.js";
+import {h} from "../shell/elements.js";
 import {icon} from "../shell/icons.js";
+import {openMenu as openPopupMenu} from "../shell/popup_menu.js";
 import {inviteFriends} from "./friends.js";
 import {PACE, PACES, chosenPace} from "./paces.js";
 import {makeScenario} from "./scenario_dialog.js";
 
+const GAP = 4;
 const FOR_A_DOWNLOAD = 60_000; // milliseconds that a browser may take to fetch a file
 
-/** @type {[kind: Tool, id: string, picture: IconName, word: string, work: (game: GamePage) => Promise<void>][]} */
-const TOOLS = [
+/** @typedef {[kind: Tool, id: string, picture: IconName, word: string, work: (game: GamePage) => Promise<void>]} TableTool */
+
+/**
+ * What is in the header: what most people want.
+ * @type {TableTool[]}
+ */
+const SHOWN = [
   ["friends", "invite", "link", "Friends", inviteFriends],
-  ["positions", "set-up", "pencil", "Set up", (game) => game.editPosition()],
-  ["scenarios", "scenario", "copy", "Scenario", makeScenario],
   ["files", "save", "save", "Save", save],
   ["downloads", "save", "save", "Save", download],
+];
+
+/**
+ * What is in the menu.
+ * @type {[kind: Tool, id: string, words: string, work: (game: GamePage) => Promise<void>][]}
+ */
+const KEPT = [
+  ["positions", "set-up", "Set up a position", (game) => game.editPosition()],
+  ["scenarios", "scenario", "Make a scenario", makeScenario],
 ];
 
 /** @param {GamePage} game */
@@ -27,41 +42,54 @@ export function openMenu(game) {
   const {shell, content} = game;
   shell.middle.append(h("span", {class: "table-title"}, content.board.name));
   if (!content.host) return;
-  for (const [kind, id, picture, word, work] of TOOLS) {
-    if (!content.tools.includes(kind)) continue;
-    shell.end.append(tool("button", id, picture, word, {onclick: () => shell.attempt(() => work(game))}));
+  for (const [kind, id, picture, word, work] of SHOWN) {
+    if (content.tools.includes(kind)) {
+      shell.end.append(tool(id, picture, word, {onclick: () => shell.attempt(() => work(game))}));
+    }
   }
-  shell.end.append(
-    tool("a", "new-game", "plus", "New game", {class: "button", href: shell.places.lobby}),
-    paceChoice(game),
-  );
+  const menu = tool("table-menu", "list", "Menu", {
+    "aria-haspopup": "menu",
+    onclick: () => {
+      const {left, bottom} = menu.getBoundingClientRect();
+      openPopupMenu([left, bottom + GAP], entries(game), "Menu");
+    },
+  });
+  shell.end.append(menu);
 }
 
 /**
  * Something to click in the header; where there is little room, its word is left out.
- * @param {"button" | "a"} element
  * @param {string} id
  * @param {IconName} picture
  * @param {string} word
  * @param {Attributes} attributes
  */
-function tool(element, id, picture, word, attributes) {
-  const words = {id, "aria-label": word, ...attributes};
-  return h(element, words, icon(picture), h("span", {class: "word"}, word));
+function tool(id, picture, word, attributes) {
+  return h("button", {id, "aria-label": word, ...attributes}, icon(picture), h("span", {class: "word"}, word));
 }
 
-/** @param {GamePage} game */
-function paceChoice({shell, source}) {
-  const change = async (/** @type {Event} */ event) => {
-    const pace = valueOf(event);
-    localStorage.setItem(PACE, pace);
-    await shell.attempt(() => source.setPace(pace));
-  };
-  return h(
-    "select",
-    {id: "pace", "aria-label": "How fast bots play", class: "pace", onchange: change},
-    PACES.map((pace) => h("option", {value: pace, selected: pace === chosenPace()}, `Bots: ${pace}`)),
-  );
+/**
+ * @param {GamePage} game
+ * @returns {MenuEntry[]}
+ */
+function entries(game) {
+  const {shell, source, content, view} = game;
+  const kept = KEPT.filter(([kind]) => content.tools.includes(kind));
+  return [
+    {words: "New game", id: "new-game", work: () => location.assign(shell.places.lobby)},
+    ...kept.map(([, id, words, work]) => ({words, id, work: () => shell.attempt(() => work(game))})),
+    null,
+    ...PACES.map((pace) => ({
+      words: `Bots: ${pace}`,
+      id: `pace-${pace.replace(" ", "-")}`,
+      isChosen: pace === (view.pace ?? chosenPace()),
+      work: async () => {
+        localStorage.setItem(PACE, pace);
+        await shell.attempt(() => source.setPace(pace));
+        await game.refresh();
+      },
+    })),
+  ];
 }
 
 /** @param {GamePage} game */

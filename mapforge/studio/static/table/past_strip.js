@@ -12,8 +12,15 @@ export class PastStrip {
   constructor(game) {
     this.game = game;
     this.element = h("section", {class: "past", id: "past", "aria-label": "Since your turn", hidden: true});
-    this._opener = h("button", {class: "past-opener", id: "past-opener", hidden: true, onclick: () => this._open()});
-    game.canvas.append(this._opener, this.element);
+    this._opener = h("button", {
+      class: "past-opener",
+      id: "past-opener",
+      "aria-label": "Since your turn",
+      hidden: true,
+      onclick: () => this._open(),
+    });
+    game.rail.append(this._opener);
+    game.canvas.append(this.element);
     /** Whether a moment of the past is on the board. */
     this.isOn = false;
     this._count = 0;
@@ -26,7 +33,7 @@ export class PastStrip {
     this._count = count;
     const isMine = view.player === view.you;
     this._opener.hidden = !count || !isMine || !this.element.hidden;
-    this._opener.replaceChildren(icon("back"), "Since your turn");
+    this._opener.replaceChildren(icon("back"), h("span", {class: "word"}, "Since your turn"));
   }
 
   async _open() {
@@ -35,8 +42,6 @@ export class PastStrip {
       const {steps} = await source.past();
       this._opener.hidden = true;
       this.element.hidden = false;
-      this.game.canvas.classList.add("with-past");
-      this.game.board.refit();
       const close = h(
         "button",
         {class: "large past-close", id: "past-close", onclick: () => this.close()},
@@ -92,8 +97,6 @@ export class PastStrip {
 
   close() {
     this.element.hidden = true;
-    this.game.canvas.classList.remove("with-past");
-    this.game.board.refit();
     if (this.isOn) {
       this.isOn = false;
       this.game.show(this.game.view);

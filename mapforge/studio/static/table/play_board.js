@@ -7,6 +7,7 @@
 import {Board} from "../board/board.js";
 import {pointText, short} from "../board/geometry.js";
 import {closest, present, s} from "../shell/elements.js";
+import {wrapName} from "../shell/words.js";
 import {itemOf} from "./played_items.js";
 import {stack} from "./tokens.js";
 
@@ -14,6 +15,10 @@ const CLICK = 7; // pixels within which a drag is still a click
 const TOKEN_WIDTH = 50;
 const ICON_WIDTH = 26;
 const PIECE_WIDTH = 35;
+const LETTER_WIDTH = 8.2;
+const LINE_HEIGHT = 16;
+const CROWDED = 1.2; // how much smaller a name becomes before it is put into two lines
+const LEAST_NAME = 0.55;
 
 /**
  * What pointers do.
@@ -163,21 +168,24 @@ export class PlayBoard extends Board {
     const high = row(signs.map((icon) => ({icon, width: ICON_WIDTH})));
     return present([
       high.length ? s("g", {transform: `translate(0,${isOccupied ? -37 : -8})`}, high) : null,
-      this._drawName(region, isOccupied ? -11 : high.length ? 17 : 5),
+      ...this._drawName(region, isOccupied ? -11 : high.length ? 17 : 5, !isOccupied),
       isOccupied ? s("g", {transform: "translate(0,17)"}, low) : null,
     ]);
   }
 
   /**
-   * A name, smaller where there is little room.
+   * A name, in two lines or smaller where there is little room.
    * @param {RegionData} region
    * @param {number} y
+   * @param {boolean} mayWrap
    */
-  _drawName(region, y) {
+  _drawName(region, y, mayWrap) {
     const {name, terrain, room = 0} = region;
-    const fits = Math.min(1, (room * 2.1) / this._sizeOf(region) / (name.length * 7.4));
-    const transform = `scale(${short(Math.max(0.55, fits))})`;
-    return s("text", {class: `name ${this.artwork.tone(terrain)}`, y, transform}, name);
+    const width = (room * 2.1) / this._sizeOf(region);
+    const lines = mayWrap && widthOf([name]) > width * CROWDED ? wrapName(name) : [name];
+    const scale = Math.max(LEAST_NAME, Math.min(1, width / widthOf(lines)));
+    const words = {class: `name ${this.artwork.tone(terrain)}`, transform: `scale(${short(scale)})`};
+    return lines.map((line, place) => s("text", {...words, y: y + place * LINE_HEIGHT}, line));
   }
 
   /**
@@ -279,6 +287,14 @@ export class PlayBoard extends Board {
  */
 function drawPlate(isDie) {
   return isDie ? s("rect", {x: -13, y: -13, width: 26, height: 26, rx: 6}) : s("circle", {r: 14});
+}
+
+/**
+ * About how wide a name is.
+ * @param {string[]} lines
+ */
+function widthOf(lines) {
+  return Math.max(...lines.map(({length}) => length)) * LETTER_WIDTH;
 }
 
 /**

@@ -33,7 +33,7 @@ function playerCard(game, view, seat, player) {
   const isAway = isGuest && !view.here.includes(player);
   return h(
     "article",
-    {class: `player${view.player === player ? " now" : ""}`, "data-player": player},
+    {class: `player ${standing(view, player)}`, "data-player": player},
     h(
       "header",
       {},
@@ -51,6 +51,16 @@ function playerCard(game, view, seat, player) {
 }
 
 /**
+ * Whose turn it is or, when the game is over, who has won.
+ * @param {SeatView} view
+ * @param {number} player
+ */
+function standing({over, winners, player: current}, player) {
+  if (over) return winners.includes(player) ? "winner" : "";
+  return current === player ? "now" : "";
+}
+
+/**
  * @param {GamePage} game
  * @param {Nation} nation
  */
@@ -60,7 +70,9 @@ function nationLine(game, {name, race, power, active, regions, hand, withdrawn, 
     withdrawn && `${withdrawn} withdrawn`,
     aside && `${aside} set aside`,
   ]);
-  const words = [counted(regions, "region"), ...(active ? [] : ["in decline"]), ...off].join(" · ");
+  const parts = [counted(regions, "region"), ...(active ? [] : ["in decline"]), ...off];
+  // A line ends between two of them, not within one.
+  const words = parts.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
   return h(
     "div",
     {class: `nation small pictured${active ? "" : " declined"}`},

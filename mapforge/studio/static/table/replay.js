@@ -26,6 +26,8 @@ export class Replay {
       "aria-label": "Step of the game",
     });
     this._slider.addEventListener("input", () => this.go(Number(this._slider.value)));
+    this._player = h("button", {class: "icon", id: "replay-play", onclick: () => this._play()});
+    this._showPlaying();
     this._words = h("span", {class: "words", id: "replay-words"}, "Step through the game");
   }
 
@@ -49,11 +51,7 @@ export class Replay {
           {class: "icon", id: "replay-back", "aria-label": "One step back", onclick: () => this.go(this._at - 1)},
           icon("back"),
         ),
-        h(
-          "button",
-          {class: "icon", id: "replay-play", "aria-label": "Play it", onclick: () => this._play()},
-          icon("play"),
-        ),
+        this._player,
         h(
           "button",
           {class: "icon", id: "replay-next", "aria-label": "One step forward", onclick: () => this.go(this._at + 1)},
@@ -65,14 +63,21 @@ export class Replay {
     );
   }
 
+  _showPlaying() {
+    this._player.setAttribute("aria-label", this._isPlaying ? "Pause" : "Play it");
+    this._player.replaceChildren(icon(this._isPlaying ? "pause" : "play"));
+  }
+
   async _play() {
     this._isPlaying = !this._isPlaying;
+    this._showPlaying();
     if (this._isPlaying && this._at >= this._steps) await this.go(0);
     while (this._isPlaying && this._at < this._steps) {
       await this.go(this._at + 1);
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
     this._isPlaying = false;
+    this._showPlaying();
   }
 
   /**

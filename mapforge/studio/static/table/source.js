@@ -244,6 +244,11 @@ export class TablesSource {
     return this.transport.ask("table/lobby");
   }
 
+  /** The races and powers that may be on offer first. */
+  offers() {
+    return this.transport.ask("table/offers");
+  }
+
   /** @param {object} words */
   begin(words) {
     return this.transport.send("table/new", words);

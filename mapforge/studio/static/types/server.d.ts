@@ -25,6 +25,7 @@ import type {
   Invitation,
   Invitations,
   Lobby,
+  OfferedItem,
   Moment,
   PastStep,
   PositionChoices,
@@ -201,6 +202,7 @@ export interface Answers {
   "items/stop_trial": Trial;
 
   "table/lobby": Lobby;
+  "table/offers": {items: OfferedItem[]};
   "table/new": Begun;
   "table/resume": Begun;
   "table/save": {exists?: string; path?: string; text?: string};

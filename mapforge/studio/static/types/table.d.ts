@@ -31,14 +31,12 @@ export interface TableContent {
   looks: ArtData;
   items: PlayedItems;
   bots: Bot[];
-  /** What can be done at the table beside playing. */
-  tools: string[];
   host: boolean;
   /** What can be done beside playing. */
   tools: Tool[];
 }
 
-export type Tool = "friends" | "positions" | "scenarios" | "files" | "downloads";
+export type Tool = "friends" | "positions" | "scenarios" | "files" | "downloads" | "review";
 
 export interface Price {
   cost: number;
@@ -56,6 +54,8 @@ export interface ActionChoice {
   using?: string[];
   words: string;
   price: Price | null;
+  /** What is given up with it, for what is asked once more. */
+  warning?: string | null;
 }
 
 export interface RegionState {
@@ -274,6 +274,17 @@ export interface CoinLines {
 export interface LobbyMap extends Named {
   pack: string;
   players: number[];
+}
+
+/** A race or power that may be on offer first. */
+export interface OfferedItem {
+  id: string;
+  kind: string;
+  name: string;
+  text: string;
+  /** The name of its pack. */
+  pack: string;
+  face: EmblemArt;
 }
 
 export interface Lobby extends TableList {
