@@ -11,7 +11,7 @@ from pathlib import Path
 from engine import Registry
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists, is_archive, refusal_of, why_no_pack
-from mapforge.files.deadline import DEADLINE
+from mapforge.files.deadline import DEADLINE, WORKING
 from mapforge.files.findings import Finding
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
@@ -67,6 +67,8 @@ def load_library(
     findings += [*(finding for _, finding in missing), *problems_between(packs)]
     findings += link_items(packs)
     incomplete = frozenset(id for id, _ in missing)
+    if named:
+        DEADLINE.turn_to(WORKING, named[0].folder)
     return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
 
 

@@ -6,6 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from mapforge.files.deadline import DEADLINE, PICTURING, working_on
 from mapforge.files.fonts import FONT_FAMILY, font_files
 from mapforge.files.output import CannotWrite, write_file, write_inside
 from mapforge.render.paper_sizes import MOST_PIXELS, POINTS, on_sheet
@@ -15,6 +16,8 @@ from mapforge.render.png_bands import banded_png
 
 FORMATS = (".svg", ".png", ".pdf")
 DPI = 300
+SECONDS_PER_MEGAPIXEL = 0.5
+"""How much further a PNG moves the deadline: some times what an honest one takes."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +82,13 @@ def png(picture: Picture, wish: FileOptions | None = None) -> bytes:
         )
 
     width = _pixels(picture, wish)
-    if width * width * picture.height / picture.width > MOST_PIXELS:
+    pixels = width * width * picture.height / picture.width
+    if pixels > MOST_PIXELS:
         raise CannotWrite(f"{width} pixels wide is too large for a PNG; choose fewer dots per inch, or write a PDF")
-    tiled = _with_whole_tiles(picture, width / picture.width)
-    return banded_png(tiled, width, draw, wish.dpi or (DPI if wish.paper else 0))
+    DEADLINE.grant(SECONDS_PER_MEGAPIXEL * pixels / 1_000_000)
+    with working_on(PICTURING):
+        tiled = _with_whole_tiles(picture, width / picture.width)
+        return banded_png(tiled, width, draw, wish.dpi or (DPI if wish.paper else 0))
 
 
 def _with_whole_tiles(picture: Picture, zoom: float) -> Picture:
