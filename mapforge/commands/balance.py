@@ -8,6 +8,8 @@ from pathlib import Path
 
 from mapforge.commands.notes import write_result
 from mapforge.commands.options import (
+    MAP_HELP,
+    PACK_HELP,
     add_format_by_ending,
     add_out,
     add_players,
@@ -36,9 +38,11 @@ FORMATS = ("text", "json", "csv", PAGE, PICTURE)
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What is tested, where, for how long, and the output format."""
-    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or id), or a map"
+    what = f"a race or power (lab:race/otters, or its file); {PACK_HELP}; or {MAP_HELP}"
     parser.add_argument("what", nargs="?", default="", metavar="ITEM|PACK|MAP", help=what)
-    by_ruling = "report what each ruling and edition changes, on a map or a mix (default: both two-player boards)"
+    by_ruling = (
+        "report what each ruling and edition changes, on a map or the file of a mix (default: both two-player boards)"
+    )
     parser.add_argument("--by-ruling", action="store_true", help=by_ruling)
     on = "the map to test it on (default: the smallest printed board that its pack is made for)"
     parser.add_argument("--on", default="", metavar="MAP", help=on)

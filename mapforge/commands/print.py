@@ -6,8 +6,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from mapforge.commands.kit_options import add_kit_words, source_and_look, told_findings
-from mapforge.commands.notes import note
-from mapforge.commands.options import add_out, add_trust, words_in
+from mapforge.commands.notes import tell
+from mapforge.commands.options import MAP_HELP, PACK_HELP, add_out, add_told_format, add_trust, words_in
 from mapforge.errors import MapforgeError
 from mapforge.files.plurals import counted
 
@@ -20,8 +20,8 @@ MOST_OFFSET = 20.0
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs or the mix, the boards, how everything is laid on paper, and where the PDF goes."""
-    what = "packs (folder, zip or id), the file of a mix, or a map for its pack with that board only"
-    parser.add_argument("names", nargs="+", metavar="PACK|MIX", help=what)
+    what = f"{PACK_HELP}; the file of a mix; or, for its pack with that board only, {MAP_HELP}"
+    parser.add_argument("names", nargs="+", metavar="PACK|MIX|MAP", help=what)
     parser.add_argument("--paper", choices=PAPERS, default="a4", help="the sheets (default: a4)")
     backs = "how backs come behind fronts: a printer for both sides, folded sheets, or no backs (default: duplex)"
     parser.add_argument("--backs", choices=BACKS, default="duplex", help=backs)
@@ -32,6 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     only = "only some parts, with commas: races, powers, pieces, relics, places, coins, die, aid, board, cards"
     parser.add_argument("--only", type=words_in, default=(), metavar="LIST", help=only)
     add_kit_words(parser)
+    add_told_format(parser)
     add_out(parser, "the PDF to write (default: ID.pdf)")
     add_trust(parser)
 
@@ -52,7 +53,7 @@ def run(arguments: Namespace) -> int:
     """Write the kit, and say what does not fit."""
     from dataclasses import replace
 
-    from mapforge.files.output import write_file, write_here
+    from mapforge.files.output import check_out, write_file, write_here
     from mapforge.kits.kit import make_kit
     from mapforge.kits.kit_parts import KitParts
     from mapforge.kits.kit_plan import KitPlan, sections_for
@@ -61,6 +62,7 @@ def run(arguments: Namespace) -> int:
 
     if arguments.out and Path(arguments.out).suffix.lower() != ".pdf":
         raise MapforgeError(f"a kit is a PDF: give it a name that ends in .pdf, not '{arguments.out}'")
+    check_out(arguments.out)
     only = sections_for(arguments.only)
     source, look = source_and_look(arguments.names, arguments, ink=arguments.ink)
     look = replace(look, fonts=readable_fonts(look.fonts))
@@ -71,5 +73,16 @@ def run(arguments: Namespace) -> int:
         write_file(arguments.out, content)
     path = arguments.out or write_here(source.id, ".pdf", content)
     number = sum(sum(each.values()) for each in kit.counts.values())
-    note(f"Wrote {path}: {counted(number, 'part')} to cut out, {counted(len(kit.boards), 'board')}. Print it at 100 %.")
+    said = (
+        f"Wrote {path}: {counted(number, 'part')} to cut out, {counted(len(kit.boards), 'board')}. Print it at 100 %."
+    )
+    record = {
+        "id": source.id,
+        "parts": number,
+        "boards": len(kit.boards),
+        "findings": [str(finding) for finding in kit.findings],
+        "untranslated": list(kit.untranslated),
+        "written": [str(path)],
+    }
+    tell(record, [said], arguments)
     return told_findings(kit.findings, kit.untranslated)

@@ -6,7 +6,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -252,6 +252,13 @@ def format_for(path: str | None, formats: Iterable[str], default: str) -> str:
     raise CannotWrite(
         f"'{path}' ends in .{ending}, and no such file can be made: end it in {known}, or choose with --format"
     )
+
+
+def check_ending(path: str | None, what: str, endings: Sequence[str]) -> None:
+    """Raise CannotWrite when something would be written under a name that says it is something else."""
+    ending = Path(path or "").suffix.lower()
+    if ending and ending not in endings:
+        raise CannotWrite(f"'{path}' ends in {ending}, and {what}: give it a name that ends in {' or '.join(endings)}")
 
 
 def is_inside(folder: Path, path: Path) -> bool:

@@ -22,6 +22,7 @@ from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs import pack_checks
 from mapforge.packs.identity import ALONE, OWN_ID, duplicate, impostor, is_impostor, rivalries
 from mapforge.packs.installed_packs import folders_called
+from mapforge.packs.left_out import tell_left_out
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.load_order import load_order
 from mapforge.packs.overrides import link
@@ -55,6 +56,9 @@ def load_library(
     findings: list[Finding] = []
     read = partial(read_pack, use_cache=use_cache, texts=texts or {})
     named = list(_named_packs(folders, read, findings))
+    if named:
+        # Where nothing is left, whoever asked says why.
+        tell_left_out(findings)
     loaded = {pack.id: pack for pack in named}
     finder = PackFinder(folders)
     _add_requirements(loaded, finder, read)
