@@ -477,3 +477,58 @@ def test_what_a_command_takes_is_called_and_explained_alike_everywhere(name: str
             assert not {*words} & {"ZIP", "PATH"}, action
             for word in {*words} & {*WORDS_FOR}:
                 assert WORDS_FOR[word] in (action.help or ""), (name, word)
+
+
+@pytest.mark.parametrize("words", [["validate"], ["build", "base", "--map", "two_players"], ["generate", "--id", "x"]])
+def test_what_is_written_into_a_pack_for_programs_leaves_it_sound(
+    words: list[str], pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "-o", {"validate": "report.json", "build": "built"}.get(words[0], "maps/x.yaml")]) == Exit.OK
+    capsys.readouterr()
+    assert main(["validate", "--fail-on", "warning", "-q"]) == Exit.OK
+    assert capsys.readouterr().out == ""
+
+
+def test_json_where_a_part_of_a_pack_would_be_is_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (pack / "race").mkdir()
+    for name in ("races/bees.json", "race/bees.json", "terrains.json"):
+        (pack / name).write_text("{}", encoding="utf-8")
+    assert main(["validate"]) == Exit.OK
+    assert capsys.readouterr().out.count("warning[pack/stray-file]") == 3
+
+
+@pytest.mark.parametrize("words", [["inspect", "."], ["card", ".", "-o", "cards"], ["schema", ".", "-o", "schemas"]])
+def test_a_pack_that_is_left_out_is_told_with_the_reason(
+    words: list[str], pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generate", "-o", "maps/shore.yaml", "-q"]) == Exit.OK
+    shutil.copytree(pack, pack.parent / "another")
+    monkeypatch.chdir(pack.parent)
+    capsys.readouterr()
+    assert main(words) == Exit.OK
+    told = [line for line in capsys.readouterr().err.splitlines() if "are both called" in line]
+    assert len(told) == 1
+    assert told[0].startswith(f"mapforge {words[0]}: ")
+    assert "the second is not used" in told[0]
+
+
+def test_the_list_of_packs_says_version_and_origin_of_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["packs", "--format", "json"]) == Exit.OK
+    listed = json.loads(capsys.readouterr().out)
+    assert main(["packs"]) == Exit.OK
+    lines = capsys.readouterr().out.splitlines()
+    for pack, line in zip(listed, lines, strict=True):
+        assert line.startswith(pack["id"])
+        assert f"{pack['name']} {pack['version']} (" in line
+        assert pack["origin"] in line
+
+
+def test_what_may_be_copied_into_a_shell_is_one_word_there(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mix", "base:two_players", "-o", "our evening.yaml"]) == Exit.OK
+    assert "mapforge play 'our evening.yaml'" in capsys.readouterr().out
+    assert "mapforge play 'our evening.yaml'" in (pack / "our evening.yaml").read_text(encoding="utf-8")
+    for id in ("shore", "coast"):
+        assert main(["generate", "--id", id, "-o", f"maps/{id}.yaml", "-q"]) == Exit.OK
+    pack.rename(pack.parent / "our pack")
+    assert main(["inspect", "../our pack"]) == Exit.USAGE
+    assert "say which: '../our pack/maps/coast.yaml', '../our pack/maps/shore.yaml'" in capsys.readouterr().err
