@@ -12,6 +12,7 @@ from mapforge.commands.options import add_out, add_seed, add_told_format, number
 from mapforge.commands.written_map import check_map_out, write_map
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.deadline import IMPORTING, working_on
+from mapforge.files.kinds import YAML_ENDINGS
 from mapforge.files.number_reader import BadNumber, coordinate, decimal_number
 from mapforge.files.output import TERMINAL
 from mapforge.files.short_paths import copied
@@ -120,7 +121,7 @@ def _finished(arguments: Namespace, imported: ImportedMap) -> ImportedMap:
 
 
 def _imported(arguments: Namespace, id: str) -> ImportedMap:
-    if arguments.file.suffix in (".yaml", ".yml"):
+    if arguments.file.suffix.lower() in YAML_ENDINGS:
         from mapforge.maps.formats.border_lists import import_borders
 
         with working_on(IMPORTING, arguments.file):

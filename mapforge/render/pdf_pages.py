@@ -11,6 +11,7 @@ from typing import Any
 from mapforge.files.deadline import DEADLINE, PICTURING, working_on
 from mapforge.files.fonts import FONT_FAMILY, font_folder
 from mapforge.files.output import CannotWrite
+from mapforge.render.outlined_letters import legible
 from mapforge.render.picture import Picture
 
 SECONDS_PER_PICTURE = 0.1
@@ -74,7 +75,7 @@ def _compiled(source: str, pictures: Mapping[str, Picture], fonts: Sequence[Path
         for name, picture in pictures.items():
             file = Path(folder, name)
             # Given a list of fonts, Typst takes one of its own.
-            file.with_suffix(".svg").write_text(picture.in_font(FONT_FAMILY).svg, encoding="utf-8")
+            file.with_suffix(".svg").write_text(legible(picture, fonts).in_font(FONT_FAMILY).svg, encoding="utf-8")
             if file.suffix == SHARED:
                 page = file.with_suffix(".typ")
                 page.write_text(_NO_DATE + _picture_page(file.with_suffix(".svg").name, picture), encoding="utf-8")
