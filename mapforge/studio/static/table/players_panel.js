@@ -33,7 +33,7 @@ function playerCard(game, view, seat, player) {
   const isAway = isGuest && !view.here.includes(player);
   return h(
     "article",
-    {class: `player${view.player === player ? " now" : ""}`, "data-player": player},
+    {class: `player${standing(view, player)}`, "data-player": player},
     h(
       "header",
       {},
@@ -42,12 +42,23 @@ function playerCard(game, view, seat, player) {
       h("strong", {class: "grow"}, seat.name),
       isAway ? h("span", {class: "tag warning"}, "not here") : null,
       player === view.you ? h("span", {class: "tag"}, "you") : null,
+      view.over && view.winners.includes(player) ? h("span", {class: "tag good"}, "won") : null,
       game.content.host ? seatChoice(game, seat, player) : null,
       coinTag(view.coins[player]),
     ),
     nations.length ? nations.map((nation) => nationLine(game, nation)) : h("p", {class: "soft small"}, "no race yet"),
     view.before[player].length ? h("p", {class: "small"}, `In front of them: ${view.before[player].join(", ")}`) : null,
   );
+}
+
+/**
+ * How the card of a player stands out: whose turn it is while the game goes on, and who has won when it is over.
+ * @param {SeatView} view
+ * @param {number} player
+ */
+function standing({over, player: now, winners}, player) {
+  if (over) return winners.includes(player) ? " winner" : "";
+  return now === player ? " now" : "";
 }
 
 /**
