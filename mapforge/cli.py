@@ -173,6 +173,10 @@ def _run(words: list[str]) -> int:
         from mapforge.commands.options import settle_format
 
         settle_format(arguments)
+    if "out_is" in arguments:
+        from mapforge.commands.options import check_place
+
+        check_place(arguments)
     chosen_format = str(getattr(arguments, "format", None) or "")
     if chosen_format == WORKFLOW_FORMAT:
         let_commands_through(sys.stdout)

@@ -532,3 +532,55 @@ def test_what_may_be_copied_into_a_shell_is_one_word_there(pack: Path, capsys: p
     shutil.copytree(pack, pack / "our pack")
     assert main(["inspect", "our pack"]) == Exit.USAGE
     assert "say which: 'our pack/maps/coast.yaml', 'our pack/maps/shore.yaml'" in capsys.readouterr().err
+
+
+NEEDED = {
+    **{
+        name: ["x"] for name in ("explain", "graph", "preview", "print", "mix", "inspect", "import", "export", "review")
+    },
+    **{name: ["x"] for name in ("simulate", "tune", "get", "build", "card")},
+    "diff": ["x", "y"],
+    "completion": ["bash"],
+}
+"""The words without which commands do not begin."""
+
+
+def kind_of_out(name: str) -> str:
+    parser = ArgumentParser()
+    command(name).add_arguments(parser)
+    return str(parser.get_default("out_is"))
+
+
+@pytest.mark.parametrize("name", [name for name in SUMMARIES if kind_of_out(name) == "FILE"])
+@pytest.mark.parametrize("place", ["folder", "missing/x.json"])
+def test_a_place_where_no_file_can_be_is_refused_before_anything_is_done(
+    name: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    chosen = ["--format", "json"] if "json" in options_of(name).get("--format", ()) else []
+    allowed = place if chosen or place == "folder" else "missing/x.svg"
+    assert main([name, *NEEDED.get(name, []), *chosen, "-o", allowed]) == Exit.USAGE
+    assert f"nothing can be written to '{allowed}': name a file in an existing folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [name for name in SUMMARIES if kind_of_out(name) == "FOLDER"])
+def test_a_place_where_no_folder_can_be_is_refused_before_anything_is_done(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    for place, why in (("file", "which is a file: name a folder"), ("-", "name a folder with --out")):
+        assert main([name, *NEEDED.get(name, []), "-o", place]) == Exit.USAGE
+        assert why in capsys.readouterr().err
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_every_place_to_write_is_a_file_a_folder_or_either() -> None:
+    kinds = {kind_of_out(name) for name in SUMMARIES if "--out" in options_of(name)}
+    assert kinds == {"FILE", "FOLDER", "FILE|FOLDER"}
+
+
+def test_a_map_for_the_terminal_may_come_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "-o", "-", "--format", "json"]) == Exit.OK
+    assert json.loads(capsys.readouterr().out)["map"]["regions"]

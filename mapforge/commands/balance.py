@@ -23,7 +23,6 @@ from mapforge.commands.options import (
 from mapforge.commands.progress import BalanceRun
 from mapforge.commands.table_size import TABLE_SIZE, table_size
 from mapforge.errors import MapforgeError
-from mapforge.files.output import check_out
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -66,7 +65,6 @@ def run(arguments: Namespace) -> int:
     chosen = arguments.format
     if chosen == PAGE:
         check_plots()
-    check_out(arguments.out)
     check_kept(arguments.resume)
     games = BalanceRun("balance", arguments)
     write_result(_report(arguments, chosen, games), arguments)

@@ -7,7 +7,7 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from mapforge.commands.options import add_out, add_players, add_seed, add_told_format, whole
-from mapforge.commands.written_map import check_map_out, write_map
+from mapforge.commands.written_map import check_map_out, goes_to_file, write_map
 from mapforge.errors import Exit, MapforgeError
 from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
 
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.maps.random_map import generate
 
     check_map_out(arguments)
-    id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
+    id = arguments.id or (Path(arguments.out).stem if goes_to_file(arguments) else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
         raise MapforgeError(f"'{id}' is not an id: use lower-case letters, digits and _")
     players = arguments.players.number or min(PLAYER_NUMBERS)

@@ -9,12 +9,11 @@ from pathlib import Path
 
 from mapforge.commands.notes import note
 from mapforge.commands.options import add_out, add_seed, add_told_format, number
-from mapforge.commands.written_map import check_map_out, write_map
+from mapforge.commands.written_map import check_map_out, goes_to_file, write_map
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.deadline import IMPORTING, working_on
 from mapforge.files.kinds import YAML_ENDINGS
 from mapforge.files.number_reader import BadNumber, coordinate, decimal_number
-from mapforge.files.output import TERMINAL
 from mapforge.files.short_paths import copied
 from mapforge.maps.formats.features import CannotImport
 from mapforge.maps.geometry_refusals import GeometryRefused
@@ -89,8 +88,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Read the file, write the map, and say what was changed and left out."""
     check_map_out(arguments)
-    is_file = bool(arguments.out) and arguments.out != TERMINAL
-    target = Path(arguments.out) if is_file else arguments.file
+    target = Path(arguments.out) if goes_to_file(arguments) else arguments.file
     id = arguments.id or _id(target.stem)
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
         raise MapforgeError(f"'{id}' is not an id: use lower-case letters, digits and _")

@@ -23,7 +23,7 @@ from mapforge.commands.options import (
 )
 from mapforge.errors import Exit
 from mapforge.files.kinds import YAML_ENDINGS
-from mapforge.files.output import TERMINAL, as_json, check_ending, check_out
+from mapforge.files.output import TERMINAL, as_json, check_ending
 from mapforge.files.short_paths import copied
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -64,7 +64,6 @@ def run(arguments: Namespace) -> int:
     from mapforge.worlds.mixes.recipe_data import recipe_as_data
 
     check_ending(arguments.out, "a mix is YAML", YAML_ENDINGS)
-    check_out(arguments.out)
     check_told(arguments)
     made = _made(arguments)
     if arguments.out == TERMINAL:

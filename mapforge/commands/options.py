@@ -159,6 +159,16 @@ def _folder(text: str) -> Path:
 def add_out(parser: ArgumentParser, meaning: str = OUT_HELP, what: str = "FILE") -> None:
     """Declare the option for where to write."""
     parser.add_argument("-o", "--out", metavar=what, help=meaning)
+    parser.set_defaults(out_is=what)
+
+
+def check_place(arguments: Namespace) -> None:
+    """Raise CannotWrite when nothing can be written where it is to go, before anybody has waited for it."""
+    from mapforge.files.output import check_folder_out, check_out
+
+    checks = {"FILE": check_out, "FOLDER": check_folder_out}
+    if (check := checks.get(getattr(arguments, "out_is", ""))) is not None:
+        check(arguments.out)
 
 
 def add_format(parser: ArgumentParser, formats: Sequence[str], default: str = "text") -> None:

@@ -11,7 +11,7 @@ from mapforge.commands.options import PACK_HELP, add_out, add_told_format, add_t
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING
 from mapforge.files.findings import Severity
-from mapforge.files.output import check_out, file_name
+from mapforge.files.output import file_name
 from mapforge.files.plurals import counted
 from mapforge.files.short_paths import short_path
 from mapforge.files.terminal_colours import coloured_findings
@@ -40,7 +40,6 @@ def run(arguments: Namespace) -> int:
     out = Path(arguments.out) if arguments.out else None
     if out and (out.suffix.lower() != ARCHIVE_ENDING or out.is_dir()):
         raise MapforgeError(f"the name of a zip ends in {ARCHIVE_ENDING}, not '{out}'")
-    check_out(arguments.out)
     if not _is_sound(folder, arguments):
         print("mapforge pack: nothing was written", file=sys.stderr)
         return Exit.FINDINGS

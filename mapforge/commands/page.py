@@ -11,7 +11,7 @@ from mapforge.commands.notes import note, tell, write_report
 from mapforge.commands.options import PACK_HELP, add_language, add_out, add_told_format, add_trust, check_told
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.findings import Severity
-from mapforge.files.output import TERMINAL, check_ending, check_out, write_here, write_out
+from mapforge.files.output import TERMINAL, check_ending, write_here, write_out
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -51,7 +51,6 @@ def run(arguments: Namespace) -> int:
 
     check_told(arguments)
     check_ending(arguments.out, "a page is HTML", ENDINGS)
-    check_out(arguments.out)
     if arguments.no_play and (arguments.runtime or arguments.beside):
         unneeded = "--runtime" if arguments.runtime else "--beside"
         raise MapforgeError(f"--no-play leaves the table out, so it needs no {unneeded}; choose one of them")

@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
     """Write the kit, and say what does not fit."""
     from dataclasses import replace
 
-    from mapforge.files.output import check_out, write_file, write_here
+    from mapforge.files.output import write_file, write_here
     from mapforge.kits.kit import make_kit
     from mapforge.kits.kit_parts import KitParts
     from mapforge.kits.kit_plan import KitPlan, sections_for
@@ -62,7 +62,6 @@ def run(arguments: Namespace) -> int:
 
     if arguments.out and Path(arguments.out).suffix.lower() != ".pdf":
         raise MapforgeError(f"a kit is a PDF: give it a name that ends in .pdf, not '{arguments.out}'")
-    check_out(arguments.out)
     only = sections_for(arguments.only)
     source, look = source_and_look(arguments.names, arguments, ink=arguments.ink)
     look = replace(look, fonts=readable_fonts(look.fonts))

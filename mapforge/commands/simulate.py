@@ -29,7 +29,7 @@ from mapforge.commands.options import (
 from mapforge.commands.progress import ProgressLine
 from mapforge.errors import Exit
 from mapforge.files.deadline import DEADLINE
-from mapforge.files.output import as_json, check_out
+from mapforge.files.output import as_json
 from mapforge.files.plurals import counted
 from mapforge.typing_flag import TYPE_CHECKING
 
@@ -78,6 +78,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_rulings(parser)
     add_format_by_ending(parser, ("text", "json"))
     parser.add_argument("-o", "--out", action=_OutOrResume, metavar="FILE", help=OUT_HELP)
+    parser.set_defaults(out_is="FILE")
     add_resume(parser, "only the missing games are played")
     add_workers(parser)
     add_trust(parser)
@@ -91,7 +92,6 @@ def run(arguments: Namespace) -> int:
     from mapforge.lab.simulation import simulate
 
     check_kept(arguments.resume)
-    check_out(arguments.out)
     bots = arguments.players.seats(USUAL)
     spec = spec_for(
         arguments.table,

@@ -85,10 +85,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Search, report what was found, and write what was chosen."""
-    from mapforge.files.output import check_out
     from mapforge.lab.selection import selection_named
 
-    check_out(arguments.out)
     check_kept(arguments.resume)
     if arguments.choose and not arguments.write:
         raise CannotTune("--choose says which variant --write writes: add --write")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mapforge.commands.notes import JSON, note, tell
 from mapforge.files.kinds import YAML_ENDINGS
-from mapforge.files.output import TERMINAL, check_ending, check_out, write_out
+from mapforge.files.output import TERMINAL, check_ending, write_out
 from mapforge.files.plurals import counted
 from mapforge.files.short_paths import short_path
 from mapforge.typing_flag import TYPE_CHECKING
@@ -17,17 +17,21 @@ if TYPE_CHECKING:
     from mapforge.files.plain_data import Fields, Record
 
 
+def goes_to_file(arguments: Namespace) -> bool:
+    """Whether the map is written to a file, and not to the terminal."""
+    return bool(arguments.out) and arguments.out != TERMINAL
+
+
 def check_map_out(arguments: Namespace) -> None:
     """Raise CannotWrite when a map could not be written where it is to go."""
     check_ending(arguments.out, "a map is YAML", YAML_ENDINGS)
-    check_out(arguments.out)
 
 
 def write_map(data: Fields, arguments: Namespace, remarks: Sequence[str] = ()) -> None:
     """Write a map, and say where it is and what there is to say about it."""
     from mapforge.maps.map_file import map_data, map_text
 
-    is_file = bool(arguments.out) and arguments.out != TERMINAL
+    is_file = goes_to_file(arguments)
     written = [short_path(Path(arguments.out))] if is_file else []
     if is_file or arguments.format != JSON:
         write_out(map_text(data), arguments.out)

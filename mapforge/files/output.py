@@ -224,6 +224,15 @@ def check_out(path: str | None) -> None:
         raise CannotWrite(f"nothing can be written to '{path}': you have no permission for that; name another file")
 
 
+def check_folder_out(path: str | None) -> None:
+    """Raise CannotWrite when a folder with files could not be there."""
+    if path == TERMINAL:
+        raise CannotWrite("several files are written, which a terminal cannot show: name a folder with --out")
+    if path and os.path.lexists(path) and not os.path.isdir(path):
+        _refuse_in_zip(Path(path) / "in it")
+        raise CannotWrite(f"nothing can be written into '{path}', which is a file: name a folder")
+
+
 def write_here(name: str, ending: str, content: str | bytes) -> Path:
     """Write a file where the user is, named by something in a pack; CannotWrite when it could lead elsewhere."""
     return write_inside(Path(), file_name(name, ending), content)
