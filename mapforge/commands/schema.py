@@ -7,7 +7,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.notes import note, tell
+from mapforge.commands.notes import JSON, note, tell
 from mapforge.commands.options import PACK_HELP, add_out, add_told_format
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import archive_around
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> int:
     workspace = folders[0] if is_own else Path()
     schemas = Path(arguments.out) if arguments.out else workspace / SCHEMAS_FOLDER
     written = write_schemas(library, schemas, inside=None if arguments.out else workspace)
-    settings = _written_settings(workspace, schemas) if arguments.vscode else None
+    settings = _written_settings(workspace, schemas, arguments) if arguments.vscode else None
     packs = ", ".join(library.packs)
     sentences = [f"Wrote {counted(len(written), 'schema')} to {short_path(schemas)}, with the names of {packs}."]
     if settings is not None:
@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
     return Exit.OK
 
 
-def _written_settings(workspace: Path, schemas: Path) -> Path | None:
+def _written_settings(workspace: Path, schemas: Path, arguments: Namespace) -> Path | None:
     """The file of settings, if it could be written; one that is there stays as it is."""
     from mapforge.files.output import write_inside
     from mapforge.validation.editor_files import editor_settings
@@ -64,6 +64,7 @@ def _written_settings(workspace: Path, schemas: Path) -> Path | None:
     text = json.dumps(editor_settings(relative), indent=2)
     path = workspace / ".vscode" / "settings.json"
     if os.path.lexists(path):
-        note(f"{short_path(path)} is yours and stays as it is. This is what you can add to it:\n{text}", is_aside=True)
+        said = f"{short_path(path)} is yours and stays as it is. This is what you can add to it:\n{text}"
+        note(said, is_aside=arguments.format == JSON)
         return None
     return write_inside(workspace, path.relative_to(workspace), f"{text}\n")
