@@ -151,7 +151,7 @@ def test_a_game_that_somebody_saved_while_playing_knows_its_map(
         ([MAP, "-o", "picture.gif"], "end it in .svg, .png, .pdf, or choose with --format"),
         ([MAP, "-o", "picture.svg", "--format", "png"], "does not end in .png"),
         ([MAP, "-o", "-", "--format", "pdf"], "a terminal shows no pdf"),
-        ([MAP, "-o", "no/such/folder/x.svg"], "cannot be written"),
+        ([MAP, "-o", "no/such/folder/x.svg"], "name a file in an existing folder"),
         ([MAP, "--step", "1"], "--step needs a game"),
         ([MAP, "--width", "-3"], "8000 pixels"),
         ([MAP, "--game", "missing.json"], "cannot be read"),
