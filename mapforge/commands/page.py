@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Collection
 from pathlib import Path
 
-from mapforge.commands.notes import note, tell, write_report
+from mapforge.commands.notes import JSON, note, tell, write_report
 from mapforge.commands.options import PACK_HELP, add_language, add_out, add_told_format, add_trust, check_told
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.findings import Severity
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
         return Exit.FINDINGS
     if runtime is not None and not source.maps:
         why = "There is no map to play on; name one of a pack that is required, such as --map base:two_players."
-        note(why, is_aside=True)
+        note(why, is_aside=arguments.format == JSON)
         runtime = None
     page = _page(source, runtime, arguments.trust)
     if arguments.out:
