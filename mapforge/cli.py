@@ -5,7 +5,7 @@ import os
 import sys
 from argparse import Action, ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from io import TextIOWrapper
 
 from mapforge.commands import SUMMARIES, command
@@ -16,6 +16,7 @@ from mapforge.files.deadline import DEADLINE, OVER_MEMORY, TooCostly, over_time
 from mapforge.files.printable_text import PrintableStream, let_commands_through
 from mapforge.files.work_note import Note
 from mapforge.hooks.keyboard_interrupt import listen_to_keyboard, was_interrupted
+from mapforge.packs.left_out import hearing_of_left_out
 from mapforge.typing_flag import TYPE_CHECKING
 from mapforge.version import __version__
 
@@ -37,6 +38,10 @@ exit codes:
 
 GUARDED_LATER = frozenset(("validate",))
 """Commands that often know the answer already, and read files only when they do not."""
+REPORT_FINDINGS = frozenset(("validate", "build", "test", "pack"))
+HELP = "help"
+QUIETLY = ("-q", "--quiet")
+"""What may stand before the command."""
 WORKFLOW_FORMAT = "github"
 _SHOWN = 60
 _REFUSALS = (
@@ -168,6 +173,10 @@ def _run(words: list[str]) -> int:
         from mapforge.commands.options import settle_format
 
         settle_format(arguments)
+    if "out_is" in arguments:
+        from mapforge.commands.options import check_place
+
+        check_place(arguments)
     chosen_format = str(getattr(arguments, "format", None) or "")
     if chosen_format == WORKFLOW_FORMAT:
         let_commands_through(sys.stdout)
@@ -175,21 +184,30 @@ def _run(words: list[str]) -> int:
     if arguments.command not in GUARDED_LATER:
         DEADLINE.guard()
     try:
-        with said_quietly(getattr(arguments, "quiet", False)):
+        with said_quietly(getattr(arguments, "quiet", False)), _left_out_told(arguments.command):
             return command(arguments.command).run(arguments)
     finally:
         DEADLINE.end()
 
 
+def _left_out_told(command: str) -> AbstractContextManager[None]:
+    """What tells of packs that are left out, where the command itself does not report findings."""
+    if command in REPORT_FINDINGS:
+        return nullcontext()
+    return hearing_of_left_out(lambda sentence: print(f"mapforge {command}: {sentence}", file=sys.stderr))
+
+
 def _asked_for_help(words: list[str]) -> list[str]:
     """`help COMMAND` means `COMMAND --help`."""
-    if not words or words[0] != "help":
+    asked = [word for word in words if word not in QUIETLY]
+    if not asked or asked[0] != HELP:
         return words
-    if words[1:2] in ([], ["help"]):
+    if asked[1:2] in ([], [HELP]):
         return ["--help"]
-    if words[2:]:
-        WordParser(prog="mapforge help").error(f"'{words[2][:_SHOWN]}' is one word too many: name one command")
-    return [words[1], "--help"]
+    if asked[2:]:
+        parser = WordParser(prog=f"mapforge {HELP}", usage=f"mapforge {HELP} COMMAND")
+        parser.error(f"'{asked[2][:_SHOWN]}' is one word too many: name one command")
+    return [asked[1], "--help"]
 
 
 def _chosen(words: list[str]) -> str | None:
@@ -210,8 +228,9 @@ def _parsers(words: list[str]) -> tuple[WordParser, WordParser]:
     chosen = _chosen(words)
     # A command that comes first needs no word about the others, and saying it takes time.
     is_first = bool(words) and words[0] == chosen and chosen in SUMMARIES
-    if words and words[0] == chosen and chosen not in SUMMARIES:
-        parser.error(f"there is no command '{chosen}'; {_meant(chosen, SUMMARIES, '`mapforge --help` lists them')}")
+    if chosen and chosen not in SUMMARIES and set(words[: words.index(chosen)]) <= {*QUIETLY}:
+        meant = _meant(chosen, (*SUMMARIES, HELP), "`mapforge --help` lists them")
+        parser.error(f"there is no command '{chosen[:_SHOWN]}'; {meant}")
     for name, summary in SUMMARIES.items():
         if is_first and name != chosen:
             continue

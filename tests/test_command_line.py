@@ -16,6 +16,7 @@ import pytest
 from mapforge.cli import main
 from mapforge.commands import SUMMARIES, command
 from mapforge.commands.completion import SHELLS
+from mapforge.commands.options import MAP_HELP, PACK_HELP
 from mapforge.errors import Exit
 from tests.validation import ANTS, write_pack
 
@@ -65,6 +66,34 @@ def test_help_before_a_command_is_help_behind_it(name: str, capsys: pytest.Captu
     assert "-q, --quiet" in shown[0]
 
 
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["halp"], "help"),
+        (["-q", "halp"], "help"),
+        (["valdate"], "validate"),
+        (["--quiet", "valdate", "."], "validate"),
+        (["help", "prewiev"], "preview"),
+        (["-q", "help", "prewiev"], "preview"),
+    ],
+)
+def test_a_word_that_is_no_command_says_which_may_be_meant(
+    words: list[str], meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == Exit.USAGE
+    assert f"did you mean '{meant}'?" in capsys.readouterr().err
+
+
+def test_help_may_follow_what_may_stand_before_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["help", "graph"], ["-q", "help", "graph"]):
+        with pytest.raises(SystemExit) as ended:
+            main(words)
+        assert ended.value.code == 0
+        assert capsys.readouterr().out.startswith("usage: mapforge graph")
+
+
 def test_help_of_what_is_no_command_says_what_may_be_meant(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["help", "valdate"])
@@ -89,6 +118,97 @@ def test_simulated_games_are_summed_up_as_json(capsys: pytest.CaptureFixture[str
     found = json.loads(capsys.readouterr().out)
     assert found["games"] == 2
     assert found["seats"][0]["coins"].keys() == {"value", "low", "high", "cases"}
+
+
+def test_a_simulation_writes_its_report_where_all_commands_do(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "base:two_players", "--players", "random,random", "--games", "2", "--workers", "1"]
+    assert main([*words, "--resume", "kept", "-o", "report.json"]) == Exit.OK
+    assert capsys.readouterr().out == ""
+    assert json.loads((pack / "report.json").read_text(encoding="utf-8"))["games"] == 2
+    assert (pack / "kept").read_bytes().startswith(b"SQLite format 3")
+
+
+def test_a_name_of_a_database_keeps_the_games_of_a_simulation_as_before(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["simulate", "base:two_players", "--players", "random,random", "--workers", "1"]
+    assert main([*words, "--games", "1", "--resume", "kept"]) == Exit.OK
+    for path, games in (("kept", 2), ("games.db", 1)):
+        assert main([*words, "--games", str(games), "-o", path]) == Exit.OK
+        assert capsys.readouterr().out
+        assert (pack / path).read_bytes().startswith(b"SQLite format 3")
+
+
+def words_that_write(folder: Path) -> dict[str, list[str]]:
+    """Commands that write files, with words to try; what they write goes where they say or into the folder."""
+    (folder / "shore.graphml").write_text(GRAPHML, encoding="utf-8")
+    return {
+        "new": ["new", "race", "Bees"],
+        "schema": ["schema"],
+        "generate": ["generate", "-o", "random.yaml"],
+        "import": ["import", "shore.graphml", "-o", "shore.yaml"],
+        "build": ["build", "base", "--map", "two_players"],
+        "pack": ["pack", "-o", "ants.zip"],
+        "page": ["page", "--no-play", "-o", "ants.html"],
+        "print": ["print", "base", "--only", "coins", "-o", "coins.pdf"],
+        "train": ["train", "--games", "1"],
+    }
+
+
+GRAPHML = """<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="undirected">
+<node id="a"/><node id="b"/><node id="c"/><edge source="a" target="b"/><edge source="b" target="c"/>
+<edge source="a" target="c"/></graph></graphml>"""
+
+
+def test_whatever_writes_files_says_as_json_which(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, words in words_that_write(pack).items():
+        assert main([*words, "--format", "json"]) == Exit.OK, name
+        written = json.loads(capsys.readouterr().out)["written"]
+        assert written, name
+        assert all((pack / path).is_file() for path in written), name
+
+
+def test_every_command_that_names_a_file_has_a_format_for_programs(tmp_path: Path) -> None:
+    writing = {name for name in SUMMARIES if "--out" in options_of(name)} | {*words_that_write(tmp_path)}
+    # What completes words is a script for a shell, whoever reads it.
+    assert {name for name in writing if "--format" not in options_of(name)} == {"completion"}
+
+
+def test_a_map_that_goes_to_no_file_is_part_of_what_is_said_as_json(
+    pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (["generate"], words_that_write(pack)["import"][:2]):
+        assert main([*words, "--format", "json"]) == Exit.OK
+        said = json.loads(capsys.readouterr().out)
+        assert said["written"] == []
+        assert said["regions"] == len(said["map"]["regions"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["mix", "base:two_players", "-o", "x.json"],
+        ["generate", "-o", "x.json"],
+        ["import", "shore.graphml", "-o", "x.json"],
+        ["page", "-o", "x.pdf", "--no-play"],
+        ["print", "base", "-o", "x.html"],
+        ["pack", "-o", "x.tar"],
+    ],
+)
+def test_a_name_that_promises_another_kind_of_file_is_refused(
+    words: list[str], pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words_that_write(pack)
+    before = {*os.listdir(pack)}
+    assert main(words) == Exit.USAGE
+    assert "end" in capsys.readouterr().err
+    assert {*os.listdir(pack)} == before
+
+
+def test_a_mix_that_is_told_as_json_is_nothing_but_json(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mix", "base:two_players", "--format", "json", "-o", "mix.yaml"]) == Exit.OK
+    assert json.loads(capsys.readouterr().out)["mix"]
+    assert (pack / "mix.yaml").is_file()
 
 
 def test_every_format_that_is_for_programs_is_called_json() -> None:
@@ -341,4 +461,126 @@ def test_help_explains_one_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["help", "validate", "extra"])
     assert ended.value.code == Exit.USAGE
-    assert "'extra' is one word too many" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "'extra' is one word too many" in said
+    assert said.startswith("usage: mapforge help COMMAND")
+
+
+WORDS_FOR = {"MAP": MAP_HELP, "PACK": PACK_HELP, "MIX": "the file of a mix"}
+
+
+@pytest.mark.parametrize("name", SUMMARIES)
+def test_what_a_command_takes_is_called_and_explained_alike_everywhere(name: str) -> None:
+    for action in declared(name):
+        words = str(action.metavar).split("|")
+        if not action.option_strings:
+            assert not {*words} & {"ZIP", "PATH"}, action
+            for word in {*words} & {*WORDS_FOR}:
+                assert WORDS_FOR[word] in (action.help or ""), (name, word)
+
+
+@pytest.mark.parametrize("words", [["validate"], ["build", "base", "--map", "two_players"], ["generate", "--id", "x"]])
+def test_what_is_written_into_a_pack_for_programs_leaves_it_sound(
+    words: list[str], pack: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*words, "-o", {"validate": "report.json", "build": "built"}.get(words[0], "maps/x.yaml")]) == Exit.OK
+    capsys.readouterr()
+    assert main(["validate", "--fail-on", "warning", "-q"]) == Exit.OK
+    assert capsys.readouterr().out == ""
+
+
+def test_json_where_a_part_of_a_pack_would_be_is_reported(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (pack / "race").mkdir()
+    for name in ("races/bees.json", "race/bees.json", "terrains.json"):
+        (pack / name).write_text("{}", encoding="utf-8")
+    assert main(["validate"]) == Exit.OK
+    assert capsys.readouterr().out.count("warning[pack/stray-file]") == 3
+
+
+@pytest.mark.parametrize("words", [["inspect", "."], ["card", ".", "-o", "cards"], ["schema", ".", "-o", "schemas"]])
+def test_a_pack_that_is_left_out_is_told_with_the_reason(
+    words: list[str], pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["generate", "-o", "maps/shore.yaml", "-q"]) == Exit.OK
+    shutil.copytree(pack, pack.parent / "another")
+    monkeypatch.chdir(pack.parent)
+    capsys.readouterr()
+    assert main(words) == Exit.OK
+    told = [line for line in capsys.readouterr().err.splitlines() if "are both called" in line]
+    assert len(told) == 1
+    assert told[0].startswith(f"mapforge {words[0]}: ")
+    assert "the second is not used" in told[0]
+
+
+def test_the_list_of_packs_says_version_and_origin_of_each(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["packs", "--format", "json"]) == Exit.OK
+    listed = json.loads(capsys.readouterr().out)
+    assert main(["packs"]) == Exit.OK
+    lines = capsys.readouterr().out.splitlines()
+    for pack, line in zip(listed, lines, strict=True):
+        assert line.startswith(pack["id"])
+        assert f"{pack['name']} {pack['version']} (" in line
+        assert pack["origin"] in line
+
+
+def test_what_may_be_copied_into_a_shell_is_one_word_there(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["mix", "base:two_players", "-o", "our evening.yaml"]) == Exit.OK
+    assert "mapforge play 'our evening.yaml'" in capsys.readouterr().out
+    assert "mapforge play 'our evening.yaml'" in (pack / "our evening.yaml").read_text(encoding="utf-8")
+    for id in ("shore", "coast"):
+        assert main(["generate", "--id", id, "-o", f"maps/{id}.yaml", "-q"]) == Exit.OK
+    shutil.copytree(pack, pack / "our pack")
+    assert main(["inspect", "our pack"]) == Exit.USAGE
+    assert "say which: 'our pack/maps/coast.yaml', 'our pack/maps/shore.yaml'" in capsys.readouterr().err
+
+
+NEEDED = {
+    **{
+        name: ["x"] for name in ("explain", "graph", "preview", "print", "mix", "inspect", "import", "export", "review")
+    },
+    **{name: ["x"] for name in ("simulate", "tune", "get", "build", "card")},
+    "diff": ["x", "y"],
+    "completion": ["bash"],
+}
+"""The words without which commands do not begin."""
+
+
+def kind_of_out(name: str) -> str:
+    parser = ArgumentParser()
+    command(name).add_arguments(parser)
+    return str(parser.get_default("out_is"))
+
+
+@pytest.mark.parametrize("name", [name for name in SUMMARIES if kind_of_out(name) == "FILE"])
+@pytest.mark.parametrize("place", ["folder", "missing/x.json"])
+def test_a_place_where_no_file_can_be_is_refused_before_anything_is_done(
+    name: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    chosen = ["--format", "json"] if "json" in options_of(name).get("--format", ()) else []
+    allowed = place if chosen or place == "folder" else "missing/x.svg"
+    assert main([name, *NEEDED.get(name, []), *chosen, "-o", allowed]) == Exit.USAGE
+    assert f"nothing can be written to '{allowed}': name a file in an existing folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [name for name in SUMMARIES if kind_of_out(name) == "FOLDER"])
+def test_a_place_where_no_folder_can_be_is_refused_before_anything_is_done(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    for place, why in (("file", "which is a file: name a folder"), ("-", "name a folder with --out")):
+        assert main([name, *NEEDED.get(name, []), "-o", place]) == Exit.USAGE
+        assert why in capsys.readouterr().err
+    assert os.listdir(tmp_path) == ["file"]
+
+
+def test_every_place_to_write_is_a_file_a_folder_or_either() -> None:
+    kinds = {kind_of_out(name) for name in SUMMARIES if "--out" in options_of(name)}
+    assert kinds == {"FILE", "FOLDER", "FILE|FOLDER"}
+
+
+def test_a_map_for_the_terminal_may_come_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "-o", "-", "--format", "json"]) == Exit.OK
+    assert json.loads(capsys.readouterr().out)["map"]["regions"]

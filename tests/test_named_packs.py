@@ -275,3 +275,21 @@ def test_a_zip_that_is_not_called_like_one_is_told_to_be_renamed(
     (here / "island.zip").rename(here / "island.pack")
     assert main([*words, "island.pack"]) == Exit.USAGE
     assert "a zip is read only if its name ends in .zip: rename it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("part", ["maps", "races"])
+@pytest.mark.parametrize("command", ["validate", "graph", "card", "print", "matrix", "play"])
+def test_a_folder_without_a_manifest_hides_no_pack_that_is_called_so(
+    command: str, part: str, here: Path, capsys: Captured
+) -> None:
+    listed = {**MAP_COMMANDS, **PACK_COMMANDS, "card": ["card", "PACK", "-o", "cards"], "play": MAP_COMMANDS["play"]}
+    words = said(listed[command], "island")
+    before = (main(words), capsys.readouterr().out)
+    (here / "island" / part).mkdir(parents=True)
+    assert (main(words), capsys.readouterr().out) == before
+
+
+def test_a_folder_with_a_manifest_comes_before_an_id(here: Path, capsys: Captured) -> None:
+    island(here, "island", maps=2)
+    assert main(["graph", "island"]) == Exit.USAGE
+    assert "say which: island/maps/" in capsys.readouterr().err

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mapforge.artwork.colours import lightness, mixed
 from mapforge.artwork.emblem import CREAM, INK, Emblem, EmblemShape
-from mapforge.artwork.emblem_words import charges_meant
-from mapforge.artwork.shipped_emblems import charge, charge_names
+from mapforge.artwork.emblem_words import bearings_meant
+from mapforge.artwork.shipped_emblems import charge, charge_names, shipped_emblem
 from mapforge.maps.formats.svg_paths import flattened
 
 if TYPE_CHECKING:
@@ -32,8 +32,9 @@ FRAMES = {
     "piece": "M14 3H50A11 11 0 0 1 61 14V50A11 11 0 0 1 50 61H14A11 11 0 0 1 3 50V14A11 11 0 0 1 14 3Z",
     "event": "M20 3H44L61 20V44L44 61H20L3 44V20Z",
 }  # fmt: skip
+PLAIN = "plain"
 DIVISIONS = {
-    "plain": "", "pale": "M32 0H64V64H32Z", "fess": "M0 34H64V64H0Z", "bend": "M0 0L64 64H0Z",
+    PLAIN: "", "pale": "M32 0H64V64H32Z", "fess": "M0 34H64V64H0Z", "bend": "M0 0L64 64H0Z",
     "sinister": "M64 0V64H0Z", "chevron": "M0 64V52L32 26L64 52V64Z", "quarterly": "M32 0H64V32H32ZM0 32H32V64H0Z",
     "saltire": "M0 0L32 32L0 64ZM64 0L32 32L64 64Z", "chief": "M0 0H64V17H0Z", "pile": "M8 0H56L32 62Z",
     "paly": "M12 0H24V64H12ZM40 0H52V64H40Z", "barry": "M0 14H64V26H0ZM0 38H64V50H0Z", "bordure": "",
@@ -51,11 +52,15 @@ BEASTS = frozenset(
 _ATTEMPTS = 60
 
 
+ARMS_WORDS = ("charge", "division", "field", "second", "tincture")
+
+
 @dataclass(frozen=True)
 class Arms:
     """What arms show: the tinctures of the field and of what divides it, the charge and its tincture."""
 
     charge: str
+    """A charge, or a shipped emblem, which keeps its own colours and so stands on a light field."""
     division: str
     field: str
     second: str
@@ -64,7 +69,7 @@ class Arms:
     @property
     def words(self) -> dict[str, str]:
         """The arms as the key `emblem` says them."""
-        return {key: getattr(self, key) for key in ("charge", "division", "field", "second", "tincture")}
+        return {key: getattr(self, key) for key in ARMS_WORDS}
 
 
 class Bearer(NamedTuple):
@@ -78,7 +83,7 @@ class Bearer(NamedTuple):
 def arms_for(bearers: Iterable[Bearer]) -> dict[Bearer, Arms]:
     """Arms for items that stand side by side: no two of a kind look alike as long as there are enough."""
     listed = sorted(set(bearers))
-    meant = {bearer: charges_meant(bearer.name)[:1] for bearer in listed}
+    meant = {bearer: bearings_meant(bearer.name)[:1] for bearer in listed}
     used = {(bearer.kind, name) for bearer in listed for name in meant[bearer]}
     arms_by_bearer: dict[Bearer, Arms] = {}
     for bearer in sorted(listed, key=lambda bearer: (not meant[bearer], bearer)):
@@ -95,10 +100,12 @@ def own_arms(bearer: Bearer, charge: str) -> Arms:
 
 
 def _free_charge(bearer: Bearer, used: set[tuple[str, str]]) -> str:
-    """A charge that means nothing in particular, and that nobody of its kind has or means."""
-    neutral = sorted(set(charge_names()) - BEASTS)
-    free = [name for name in neutral if (bearer.kind, name) not in used] or neutral
-    return _pick(free, int.from_bytes(_hash(bearer.id)[:4], "big"))
+    """A charge that means nothing in particular, and that nobody of its kind has or means.
+
+    Each bearer has an order of its own among them, so that newcomers change nobody's but where they want the same.
+    """
+    wanted = sorted(set(charge_names()) - BEASTS, key=lambda name: _hash(f"{bearer.id} {name}"))
+    return next((name for name in wanted if (bearer.kind, name) not in used), wanted[0])
 
 
 def _unlike(bearer: Bearer, charge: str, others: Sequence[Arms]) -> Arms:
@@ -119,7 +126,7 @@ def _is_alike(arms: Arms, other: Arms) -> bool:
 
 def _made(bearer: Bearer, charge: str, turn: int) -> Arms:
     numbers = _hash(bearer.id + "~" * turn)
-    grounds, others = (PALE, DARK) if numbers[2] % 2 else (DARK, PALE)
+    grounds, others = (PALE, DARK) if numbers[2] % 2 or charge not in charge_names() else (DARK, PALE)
     field = _pick(sorted(grounds), numbers[3])
     rest = [name for name in sorted(grounds) if name != field]
     apart = [name for name in rest if abs(lightness(grounds[name]) - lightness(grounds[field])) > 0.07]
@@ -153,7 +160,10 @@ def drawn_arms(kind: str, arms: Arms) -> Emblem:
     shapes.append(EmblemShape(frame, "none", INK, 3.0))
     is_light = arms.field in PALE
     shade = mixed(tincture, CREAM if is_light else INK, 0.25)
-    charged = [_coloured(shape, tincture, shade) for shape in charge(arms.charge).shapes]
+    if arms.charge in charge_names():
+        charged = [_coloured(shape, tincture, shade) for shape in charge(arms.charge).shapes]
+    else:
+        charged = list(shipped_emblem(arms.charge).shapes)
     rims = [_rim(shape) for shape in charged] if is_light else []
     scale, top = _PLACES.get(kind, _PLACE)
     matrix = (scale, 0.0, 0.0, scale, 32 - 32 * scale, top)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 from mapforge.artwork.shipped_emblems import charge_names, shipped_names
 
@@ -71,7 +72,7 @@ SHIPPED_WORDS = {
     "ogres": "ogre", "orcs": "orc goblin hobgoblin", "peace": "dove", "pillaging": "arson plunder looting",
     "queen": "queen empress", "ratmen": "rat mouse rodent vermin", "reborn": "egg hatching",
     "royal": "crown king kingly", "seafaring": "boat ship sailor sailing", "shrooms": "mushroom fungus",
-    "skeletons": "skeleton bony skull", "sorcerers": "sorcerer warlock",
+    "skeletons": "skeleton bony skull", "sorcerers": "sorcerer warlock witch",
     "spiderines": "spider arachnid", "spirit": "ghost ghostly", "stone": "boulder rock",
     "stout": "beer ale brewer drunk", "swamp": "bog marsh reed", "thieving": "thief bandit robber burglar",
     "tomb": "grave gravestone tombstone", "tritons": "triton fishfolk", "trolls": "troll",
@@ -95,6 +96,11 @@ def charges_meant(name: str) -> list[str]:
     return _meant(name, is_charge=True)
 
 
+def bearings_meant(name: str) -> list[str]:
+    """What the arms of a name may show, the surest first: where both suit it alike, a shipped emblem comes first."""
+    return _in_order([*_fits(name, is_charge=False), *_fits(name, is_charge=True)])
+
+
 def search_words(emblem: str, *, is_charge: bool) -> str:
     """What an emblem may be looked for by: its name, and everything it suits."""
     more = (CHARGE_WORDS if is_charge else SHIPPED_WORDS).get(emblem, "")
@@ -102,16 +108,39 @@ def search_words(emblem: str, *, is_charge: bool) -> str:
 
 
 def _meant(name: str, *, is_charge: bool) -> list[str]:
+    return _in_order(_fits(name, is_charge=is_charge))
+
+
+class _Fit(NamedTuple):
+    """How well an emblem fits a name, the best first.
+
+    What is called so comes before what is only like it, and later words say more: Sea Otters are otters.
+    """
+
+    fewer_words: int
+    is_only_like: bool
+    further_from_end: int
+    is_charge: bool
+    emblem: str
+
+
+def _fits(name: str, *, is_charge: bool) -> list[_Fit]:
     listed = words_of(name)
     name_words = frozenset(listed)
-    ranked = [
-        (-len(phrase), phrase != frozenset(words_of(emblem)), -max(listed.index(word) for word in phrase), emblem)
+    return [
+        _Fit(-len(phrase), phrase != frozenset(words_of(emblem)), -_last(phrase, listed), is_charge, emblem)
         for emblem, phrases in _phrases(is_charge=is_charge).items()
         for phrase in phrases
         if phrase <= name_words
     ]
-    # What is called so comes before what is only like it, and later words say more: Sea Otters are otters.
-    return list(dict.fromkeys(emblem for *_, emblem in sorted(ranked)))
+
+
+def _last(phrase: frozenset[str], listed: list[str]) -> int:
+    return max(listed.index(word) for word in phrase)
+
+
+def _in_order(fits: list[_Fit]) -> list[str]:
+    return list(dict.fromkeys(fit.emblem for fit in sorted(fits)))
 
 
 def words_of(text: str) -> list[str]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from engine.vocabulary.item_id import short_id
-from mapforge.artwork.arms import DIVISIONS, TINCTURES, Arms, Bearer, arms_for, drawn_arms, own_arms
+from mapforge.artwork.arms import ARMS_WORDS, DIVISIONS, PLAIN, TINCTURES, Arms, Bearer, arms_for, drawn_arms, own_arms
 from mapforge.artwork.emblem import Emblem
 from mapforge.artwork.picture_reader import read_picture
-from mapforge.artwork.shipped_emblems import charge_names, shipped_emblem, shipped_names
+from mapforge.artwork.shipped_emblems import charge_names, emblem_names, shipped_emblem, shipped_names
 from mapforge.artwork.svg_emblem import BadPicture
 from mapforge.files.kinds import EMBLEM_KINDS
 from mapforge.packs.library import Item, Library
@@ -107,8 +107,11 @@ def arms_in(said: object) -> Arms | None:
     """The arms that a mapping under `emblem` describes; None when a word in it is not known."""
     if not isinstance(said, dict):
         return None
-    words = [said.get(key) for key in ("charge", "division", "field", "second", "tincture")]
-    known = (charge_names(), DIVISIONS, TINCTURES, TINCTURES, TINCTURES)
+    words = [said.get(key) for key in ARMS_WORDS]
+    if said.get("division") == PLAIN and "second" not in said:
+        # What is not divided has no second tincture.
+        words[ARMS_WORDS.index("second")] = said.get("field")
+    known = (emblem_names(), DIVISIONS, TINCTURES, TINCTURES, TINCTURES)
     if not all(isinstance(word, str) and word in names for word, names in zip(words, known, strict=True)):
         return None
     return Arms(*(str(word) for word in words))

@@ -13,7 +13,7 @@ from mapforge.artwork.svg_emblem import MOST_SVG_BYTES, BadPicture, read_svg_emb
 from mapforge.files.archives import archive_around, content_of
 from mapforge.files.kinds import ART
 
-PICTURE_NAME = re.compile(rf"{ART}/(?:[A-Za-z0-9_-]++/)*+[A-Za-z0-9_-]++\.(?:svg|png)")
+PICTURE_NAME = re.compile(rf"{ART}/(?:[A-Za-z0-9_-]++/)*+[A-Za-z0-9_-]++\.(?i:svg|png)")
 """What the key `image` may say: no path with this form leaves the folder."""
 PICTURE_BYTES = {".svg": MOST_SVG_BYTES, ".png": MOST_PNG_BYTES}
 """The endings of pictures, and how large each may be."""
@@ -27,12 +27,12 @@ def read_picture(pack: Path, name: str) -> Emblem:
     if archive_around(pack) is None and os.path.realpath(path) != os.path.join(os.path.realpath(pack), name):
         raise BadPicture("it is a link, or lies behind one; put the file itself there")
     try:
-        content = content_of(path, PICTURE_BYTES[path.suffix])
+        content = content_of(path, PICTURE_BYTES[path.suffix.lower()])
     except FileNotFoundError:
         raise BadPicture("there is no such file") from None
     except OSError as error:
         raise BadPicture(f"it cannot be read: {error.strerror or error}") from None
-    return picture_from(content, path.suffix)
+    return picture_from(content, path.suffix.lower())
 
 
 @lru_cache(256)

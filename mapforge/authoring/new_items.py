@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import unicodedata
 from pathlib import Path
 
 from mapforge.authoring.templates import EXAMPLE_HOOKS, GENERATED, TEMPLATES
 from mapforge.errors import MapforgeError
 from mapforge.files.kinds import FOLDERS, MANIFEST, SCHEMAS_FOLDER
 from mapforge.files.output import write_inside
+from mapforge.files.plain_letters import plain_letters
 from mapforge.packs.library import Library
 from mapforge.packs.loader import load_library
 from mapforge.validation.editor_files import schema_line, write_schemas
@@ -33,7 +33,7 @@ def id_of(name: str) -> str:
     """The id for a name: `Will-o'-Wisps` becomes `will_o_wisps`."""
     if len(name) > LONGEST_NAME:
         raise CannotCreate(f"a name is at most {LONGEST_NAME} characters long, not {len(name)}")
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    plain = plain_letters(name)
     id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     if not re.match(r"[a-z]", id) or id in _NO_WORDS:
         raise CannotCreate(f"'{name}' cannot be made into an id; a name starts with a letter from a to z")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from mapforge.commands.notes import write_result
 from mapforge.commands.options import (
+    MAP_HELP,
+    PACK_HELP,
     add_format_by_ending,
     add_out,
     add_players,
@@ -21,7 +23,6 @@ from mapforge.commands.options import (
 from mapforge.commands.progress import BalanceRun
 from mapforge.commands.table_size import TABLE_SIZE, table_size
 from mapforge.errors import MapforgeError
-from mapforge.files.output import check_out
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,9 +37,11 @@ FORMATS = ("text", "json", "csv", PAGE, PICTURE)
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What is tested, where, for how long, and the output format."""
-    what = "a race or power (lab:race/otters, or its file), a pack (its folder, zip or id), or a map"
+    what = f"a race or power (lab:race/otters, or its file); {PACK_HELP}; or {MAP_HELP}"
     parser.add_argument("what", nargs="?", default="", metavar="ITEM|PACK|MAP", help=what)
-    by_ruling = "report what each ruling and edition changes, on a map or a mix (default: both two-player boards)"
+    by_ruling = (
+        "report what each ruling and edition changes, on a map or the file of a mix (default: both two-player boards)"
+    )
     parser.add_argument("--by-ruling", action="store_true", help=by_ruling)
     on = "the map to test it on (default: the smallest printed board that its pack is made for)"
     parser.add_argument("--on", default="", metavar="MAP", help=on)
@@ -62,7 +65,6 @@ def run(arguments: Namespace) -> int:
     chosen = arguments.format
     if chosen == PAGE:
         check_plots()
-    check_out(arguments.out)
     check_kept(arguments.resume)
     games = BalanceRun("balance", arguments)
     write_result(_report(arguments, chosen, games), arguments)

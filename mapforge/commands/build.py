@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.notes import note
-from mapforge.commands.options import add_out, add_trust
+from mapforge.commands.notes import tell, write_report
+from mapforge.commands.options import PACK_HELP, add_out, add_told_format, add_trust
 from mapforge.errors import Exit
 from mapforge.files.short_paths import short_path
-from mapforge.files.terminal_colours import coloured_findings
 from mapforge.packs.pack_paths import pack_folders
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs, and where the results go."""
-    parser.add_argument("packs", nargs="+", metavar="PACK", help="a pack, its zip or its id, or a folder of packs")
-    parser.add_argument("--map", default="", metavar="ID", help="build this map only")
+    parser.add_argument("packs", nargs="+", metavar="PACK", help=f"{PACK_HELP}; or a folder of packs")
+    parser.add_argument("--map", default="", metavar="MAP", help="build this map only")
+    add_told_format(parser)
     add_out(parser, "the folder to write to (default: build)", "FOLDER")
     add_trust(parser)
 
@@ -32,11 +31,9 @@ def run(arguments: Namespace) -> int:
     with written_to(out):
         built = build_maps(folders, out, only=arguments.map, trust=arguments.trust)
     if built.report is not None:
-        from mapforge.validation.report_formats.formatters import formatter
-
-        sys.stdout.write(coloured_findings(formatter("text")(built.report), sys.stdout))
+        write_report(built.report, arguments)
         return Exit.FINDINGS
-    word = "Unchanged" if built.is_known else "Wrote"
-    for path in built.files:
-        note(f"{word} {short_path(path)}")
+    files = [short_path(path) for path in built.files]
+    record = {"written": [] if built.is_known else files, "unchanged": files if built.is_known else []}
+    tell(record, [f"{'Unchanged' if built.is_known else 'Wrote'} {file}" for file in files], arguments)
     return Exit.OK

@@ -42,6 +42,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("items", nargs="+", metavar="ITEM", help=items)
     parser.add_argument("--side", choices=SIDES, default="front", help="what to draw (default: front)")
     add_folders(parser)
+    paper = "the sheets on which a PDF of several cards has them (default: a4)"
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help=paper)
     add_language(parser)
     add_dpi(parser, f"{DPI}", DPI)
     add_fonts(parser)
@@ -134,6 +136,8 @@ def _write(sides: list[tuple[CardWords, str]], arguments: Namespace) -> list[str
     is_file = out is not None and (out.suffix.lower().lstrip(".") in FORMATS) and not out.is_dir()
     if out is not None and (is_file or arguments.out == TERMINAL):
         check_picture_name(arguments)
+        if arguments.format == "pdf" and len(sides) > 1:
+            return _write_pages(sides, out, arguments)
         sheet = draw_card(*sides[0], fonts) if len(sides) == 1 else draw_sheet(sides, fonts)
         if is_file:
             _write_one(sheet, out, arguments, None)
@@ -151,6 +155,19 @@ def _write(sides: list[tuple[CardWords, str]], arguments: Namespace) -> list[str
         drawn.append(card)
     note(f"Drew {counted(len(drawn), 'card side')} in {home}" if len(drawn) > 1 else f"Drew {home / name}")
     return _findings(drawn, arguments)
+
+
+def _write_pages(sides: list[tuple[CardWords, str]], path: Path, arguments: Namespace) -> list[str]:
+    """Write a PDF with cards on sheets of paper."""
+    from mapforge.files.output import write_file
+    from mapforge.render.cards.card_picture import draw_pages
+    from mapforge.render.picture_files import FileOptions, pdf_of
+
+    fonts = tuple(arguments.fonts)
+    pages = list(draw_pages(sides, arguments.paper, fonts))
+    write_file(path, pdf_of([page.picture for page in pages], FileOptions(fonts=fonts)))
+    note(f"Drew {path}: {counted(len(sides), 'card side')} on {counted(len(pages), 'page')}")
+    return _findings(pages, arguments)
 
 
 def _write_one(card: DrawnCard, path: Path, arguments: Namespace, home: Path | None) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from mapforge.commands.kit_options import add_kit_words, source_and_look, told_findings
 from mapforge.commands.notes import note, write_result
-from mapforge.commands.options import MAP_HELP, add_format_by_ending, add_out, add_trust
+from mapforge.commands.options import MAP_HELP, PACK_HELP, add_format_by_ending, add_out, add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.plurals import counted
 from mapforge.typing_flag import TYPE_CHECKING
@@ -23,7 +23,8 @@ KIT_FORMATS = (TABLE, IMAGES, PUNCHOUTS)
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The map or the kit, the format, and where it goes."""
-    parser.add_argument("map", metavar="MAP", help=f"{MAP_HELP}; for tts, images and punchouts any pack, or a mix")
+    what = f"{MAP_HELP}; for tts, images and punchouts also {PACK_HELP}, or the file of a mix"
+    parser.add_argument("map", metavar="MAP|PACK|MIX", help=what)
     where = "the address under which the images of tts will be found (default: the files here)"
     parser.add_argument("--url-base", default="", metavar="URL", help=where)
     add_kit_words(parser)

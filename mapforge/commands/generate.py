@@ -6,8 +6,8 @@ import re
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
-from mapforge.commands.notes import write_result
-from mapforge.commands.options import add_out, add_players, add_seed, whole
+from mapforge.commands.options import add_out, add_players, add_seed, add_told_format, whole
+from mapforge.commands.written_map import check_map_out, goes_to_file, write_map
 from mapforge.errors import Exit, MapforgeError
 from mapforge.maps.proportions import BOARD_KINDS, PLAYER_NUMBERS
 
@@ -38,6 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--with", type=_refuse_with, help=SUPPRESS)
     parser.add_argument("--name", default="", help="the name of the map")
     parser.add_argument("--id", default="", help="the id of the map (default: made from the seed, or the file's name)")
+    add_told_format(parser)
     add_out(parser)
 
 
@@ -55,10 +56,10 @@ def _count(text: str) -> tuple[str, int]:
 
 def run(arguments: Namespace) -> int:
     """Generate the map and write it."""
-    from mapforge.maps.map_file import map_text
     from mapforge.maps.random_map import generate
 
-    id = arguments.id or (Path(arguments.out).stem if arguments.out else "")
+    check_map_out(arguments)
+    id = arguments.id or (Path(arguments.out).stem if goes_to_file(arguments) else "")
     if id and not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
         raise MapforgeError(f"'{id}' is not an id: use lower-case letters, digits and _")
     players = arguments.players.number or min(PLAYER_NUMBERS)
@@ -75,5 +76,5 @@ def run(arguments: Namespace) -> int:
         water=arguments.water,
         shape=arguments.shape,
     )
-    write_result(map_text(data), arguments)
+    write_map(data, arguments)
     return Exit.OK

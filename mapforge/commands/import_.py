@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-import shlex
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from pathlib import Path
 
 from mapforge.commands.notes import note
-from mapforge.commands.options import add_out, add_seed, number
+from mapforge.commands.options import add_out, add_seed, add_told_format, number
+from mapforge.commands.written_map import check_map_out, goes_to_file, write_map
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.deadline import IMPORTING, working_on
+from mapforge.files.kinds import YAML_ENDINGS
 from mapforge.files.number_reader import BadNumber, coordinate, decimal_number
-from mapforge.files.output import write_out
-from mapforge.files.plurals import counted
+from mapforge.files.short_paths import copied
 from mapforge.maps.formats.features import CannotImport
 from mapforge.maps.geometry_refusals import GeometryRefused
 from mapforge.typing_flag import TYPE_CHECKING
@@ -43,6 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--review", type=Path, metavar="PICTURE", help="draw what was done: .svg, .png or .pdf")
     parser.add_argument("--id", help="the id of the map (default: the name of the file it goes to)")
+    add_told_format(parser)
     add_out(parser)
     words = parser.add_argument_group("what regions are")
     words.add_argument(
@@ -87,7 +88,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Read the file, write the map, and say what was changed and left out."""
-    target = Path(arguments.out) if arguments.out else arguments.file
+    check_map_out(arguments)
+    target = Path(arguments.out) if goes_to_file(arguments) else arguments.file
     id = arguments.id or _id(target.stem)
     if not re.fullmatch(r"[a-z][a-z0-9_]{0,59}", id):
         raise MapforgeError(f"'{id}' is not an id: use lower-case letters, digits and _")
@@ -96,19 +98,13 @@ def run(arguments: Namespace) -> int:
     except (CannotImport, GeometryRefused) as error:
         kind = CannotImport if arguments.file.is_file() else MapforgeError
         raise kind(f"{arguments.file}: {error}") from error
-    from mapforge.maps.map_file import map_text
-
-    write_out(map_text(imported.data), arguments.out)
-    for remark in imported.notes:
-        note(remark, is_aside=True)
+    write_map(imported.data, arguments, imported.notes)
     if arguments.review:
         from mapforge.render.map_picture import draw_review
         from mapforge.render.picture_files import write_picture
 
         write_picture(draw_review(imported.data, imported.remarks), arguments.review)
         note(f"Drew {arguments.review}: the map with every neighbour, and all that was done.", is_aside=True)
-    if arguments.out:
-        note(f"Wrote {counted(len(imported.data['regions']), 'region')} to {arguments.out}.", is_aside=True)
     return Exit.OK
 
 
@@ -116,15 +112,15 @@ def _finished(arguments: Namespace, imported: ImportedMap) -> ImportedMap:
     """The map with what is dealt out, and with a sentence about how playable it is."""
     from mapforge.maps.formats.playable_map import finish
 
-    command = f"mapforge import {shlex.quote(str(arguments.file))}"
-    command += f" -o {shlex.quote(arguments.out)}" if arguments.out else ""
+    command = f"mapforge import {copied(str(arguments.file))}"
+    command += f" -o {copied(arguments.out)}" if arguments.out else ""
     with working_on(IMPORTING, arguments.file):
         seed = arguments.seed if arguments.deal else None
         return finish(imported, _described("terrain"), seed=seed, command=command)
 
 
 def _imported(arguments: Namespace, id: str) -> ImportedMap:
-    if arguments.file.suffix in (".yaml", ".yml"):
+    if arguments.file.suffix.lower() in YAML_ENDINGS:
         from mapforge.maps.formats.border_lists import import_borders
 
         with working_on(IMPORTING, arguments.file):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mapforge.bots.roster import RATED, ROSTER
 from mapforge.commands.notes import is_quiet, write_result
 from mapforge.commands.options import (
+    GAME_HELP,
     MOST_GAMES,
     add_format_by_ending,
     add_out,
@@ -43,8 +44,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "map",
         nargs="?",
         default="base:two_players",
-        metavar="MAP",
-        help="a map or a mix, as for `mapforge play` (default: base:two_players)",
+        metavar="MAP|MIX",
+        help=f"{GAME_HELP} (default: base:two_players)",
     )
     parser.add_argument(
         "--bots",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.notes import note
+from mapforge.commands.notes import JSON, note
 from mapforge.commands.options import (
     MAP_HELP,
     PACK_HELP,
@@ -16,11 +17,14 @@ from mapforge.commands.options import (
     add_rulings,
     add_seed,
     add_trust,
+    check_told,
     rulings,
     words_in,
 )
 from mapforge.errors import Exit
-from mapforge.files.output import as_json
+from mapforge.files.kinds import YAML_ENDINGS
+from mapforge.files.output import TERMINAL, as_json, check_ending
+from mapforge.files.short_paths import copied
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -55,17 +59,24 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Make the mix, say what is in it, and write it to a file when asked."""
     from mapforge.validation.editor_files import schema_line_in_pack
-    from mapforge.worlds.mixes.mix_file import write_mix
+    from mapforge.worlds.mixes.mix_file import text_of, write_mix
     from mapforge.worlds.mixes.mix_summary import mix_in_words
     from mapforge.worlds.mixes.recipe_data import recipe_as_data
 
+    check_ending(arguments.out, "a mix is YAML", YAML_ENDINGS)
+    check_told(arguments)
     made = _made(arguments)
+    if arguments.out == TERMINAL:
+        sys.stdout.write(text_of(made.recipe, Path("mix.yaml")))
+        return Exit.OK
     if arguments.out:
         path = Path(arguments.out)
         write_mix(made, path, head=schema_line_in_pack(path, "mix"))
-    print(as_json(recipe_as_data(made.recipe, Path("mix.yaml"))) if arguments.format == "json" else mix_in_words(made))
+    is_json = arguments.format == JSON
+    print(as_json(recipe_as_data(made.recipe, Path("mix.yaml"))) if is_json else mix_in_words(made))
     if arguments.out:
-        note(f"\nWrote {arguments.out}. Play it: mapforge play {arguments.out}")
+        wrote = f"Wrote {arguments.out}. Play it: mapforge play {copied(arguments.out)}"
+        note(wrote if is_json else f"\n{wrote}", is_aside=is_json)
     return Exit.OK
 
 

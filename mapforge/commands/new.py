@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from pathlib import Path
 
 from mapforge.authoring.templates import ENTRY_TEMPLATES, ITEM_TEMPLATE_KINDS
-from mapforge.commands.notes import note
+from mapforge.commands.notes import tell
+from mapforge.commands.options import add_told_format
 from mapforge.errors import Exit
 from mapforge.files.short_paths import short_path
 from mapforge.hooks.trust_words import TRUST_MEANING
@@ -22,17 +24,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="the name for players; the id is made from it")
     where = "the pack for a new item, or the folder for a new pack (default: where you are)"
     parser.add_argument("--in", dest="folder", type=Path, metavar="FOLDER", help=where)
+    add_told_format(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Create it and say what to do next."""
-    for path in _create(arguments.kind, arguments.name, arguments.folder):
-        note(f"{'Added to' if arguments.kind in ENTRY_TEMPLATES else 'Created'} {short_path(path)}")
-    if arguments.kind == "pack":
-        note("Next: go there and try `mapforge new race NAME`, then `mapforge validate .`")
-    if arguments.kind == HOOK:
-        note(f"Next: `mapforge test . --trust PACK` with your pack's id. {TRUST_MEANING}")
+    written = [short_path(path) for path in _create(arguments.kind, arguments.name, arguments.folder)]
+    did = "Added to" if arguments.kind in ENTRY_TEMPLATES else "Created"
+    sentences = [*(f"{did} {path}" for path in written), *_next(arguments.kind)]
+    tell({"kind": arguments.kind, "name": arguments.name, "written": written}, sentences, arguments)
     return Exit.OK
+
+
+def _next(kind: str) -> Iterator[str]:
+    if kind == "pack":
+        yield "Next: go there and try `mapforge new race NAME`, then `mapforge validate .`"
+    if kind == HOOK:
+        yield f"Next: `mapforge test . --trust PACK` with your pack's id. {TRUST_MEANING}"
 
 
 def _create(kind: str, name: str, folder: Path | None) -> list[Path]:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
+from mapforge.typing_flag import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mapforge.files.plain_data import Fields
+    from mapforge.validation.report import Report
+
+JSON = "json"
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
 
@@ -41,6 +48,26 @@ def write_result(text: str, arguments: Namespace) -> None:
     write_out(text, arguments.out)
     if arguments.out and arguments.out != TERMINAL:
         note(f"Wrote {short_path(Path(arguments.out))}.", is_aside=True)
+
+
+def write_report(report: Report, arguments: Namespace) -> None:
+    """Say in the terminal why nothing was written: the findings, in the format that was chosen."""
+    from mapforge.files.terminal_colours import coloured_findings
+    from mapforge.validation.report_formats.formatters import formatter
+
+    text = formatter(arguments.format)(report)
+    sys.stdout.write(text if arguments.format == JSON else coloured_findings(text, sys.stdout))
+
+
+def tell(record: Fields, sentences: Iterable[str], arguments: Namespace) -> None:
+    """Say what was made and where it was written: in sentences for people, or as JSON for programs."""
+    if arguments.format == JSON:
+        from mapforge.files.output import as_json
+
+        print(as_json(record))
+        return
+    for sentence in sentences:
+        note(sentence)
 
 
 def note(text: str, *, is_aside: bool = False) -> None:

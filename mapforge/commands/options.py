@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from mapforge.lab.cluster import WorkerChoice
 
 MAP_HELP = "a map: its id, such as base:map/three_players, a short id, its file, or a pack or zip with only one map"
-GAME_HELP = "a map (its id, such as base:three_players, its file, or a pack or zip with only one map), or a mix"
+GAME_HELP = f"{MAP_HELP}; or the file of a mix"
 PACK_HELP = "a pack: its folder, its zip, or its id (`mapforge packs` lists those that have one here)"
+OUT_HELP = "write here instead of to the terminal"
 MOST_PLAYERS = 99
 MOST_SEED = 2**48
 MOST_GAMES = 1_000_000
@@ -155,14 +156,38 @@ def _folder(text: str) -> Path:
     return Path(text)
 
 
-def add_out(parser: ArgumentParser, meaning: str = "write here instead of to the terminal", what: str = "FILE") -> None:
+def add_out(parser: ArgumentParser, meaning: str = OUT_HELP, what: str = "FILE") -> None:
     """Declare the option for where to write."""
     parser.add_argument("-o", "--out", metavar=what, help=meaning)
+    parser.set_defaults(out_is=what)
+
+
+def check_place(arguments: Namespace) -> None:
+    """Raise CannotWrite when nothing can be written where it is to go, before anybody has waited for it."""
+    from mapforge.files.output import check_folder_out, check_out
+
+    checks = {"FILE": check_out, "FOLDER": check_folder_out}
+    if (check := checks.get(getattr(arguments, "out_is", ""))) is not None:
+        check(arguments.out)
 
 
 def add_format(parser: ArgumentParser, formats: Sequence[str], default: str = "text") -> None:
     """Declare the option for the format of what is printed or written."""
     parser.add_argument("--format", choices=formats, default=default, help=f"the format (default: {default})")
+
+
+def add_told_format(parser: ArgumentParser) -> None:
+    """Declare the option for how a command that writes files says which; `check_told` belongs to it."""
+    meaning = "the format of what is said about the files that are written (default: text)"
+    parser.add_argument("--format", choices=("text", "json"), default="text", help=meaning)
+
+
+def check_told(arguments: Namespace) -> None:
+    """Raise MapforgeError when the terminal would get a file and JSON about it as well."""
+    from mapforge.files.output import TERMINAL
+
+    if arguments.format == "json" and arguments.out == TERMINAL:
+        raise MapforgeError("with --format json the terminal gets JSON about what is written: name a file with --out")
 
 
 def add_format_by_ending(
@@ -225,9 +250,9 @@ def rulings(arguments: Namespace) -> dict[str, str]:
     return values
 
 
-def add_resume(parser: ArgumentParser) -> None:
-    """Declare the option for the file in which the games of a test are kept."""
-    meaning = "keep all games in this SQLite file; if it exists, its games count and only the time left is played"
+def add_resume(parser: ArgumentParser, then: str = "its games count and only the time left is played") -> None:
+    """Declare the option for the file in which games are kept."""
+    meaning = f"keep all games in this SQLite file; if it exists, {then}"
     parser.add_argument("--resume", metavar="FILE", help=meaning)
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection
 from pathlib import Path
 
-from mapforge.commands.notes import note
-from mapforge.commands.options import PACK_HELP, add_trust
+from mapforge.commands.notes import JSON, note, tell, write_report
+from mapforge.commands.options import PACK_HELP, add_out, add_told_format, add_trust
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import ARCHIVE_ENDING
 from mapforge.files.findings import Severity
@@ -23,7 +22,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     """The pack, and where its zip goes."""
     parser.add_argument("pack", nargs="?", default=".", metavar="PACK", help=f"{PACK_HELP} (default: where you are)")
     where = "the zip to write (default: the id and version of the pack, where you are)"
-    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=where)
+    add_told_format(parser)
+    add_out(parser, where)
     add_trust(parser)
 
 
@@ -37,36 +37,39 @@ def run(arguments: Namespace) -> int:
     if len(folders) != 1:
         raise MapforgeError(f"'{arguments.pack}' holds {counted(len(folders), 'pack')}; name one of them")
     (folder,) = folders
-    if arguments.out and (arguments.out.suffix.lower() != ARCHIVE_ENDING or arguments.out.is_dir()):
-        raise MapforgeError(f"the name of a zip ends in {ARCHIVE_ENDING}, not '{arguments.out}'")
-    if not _is_sound(folder, arguments.trust):
+    out = Path(arguments.out) if arguments.out else None
+    if out and (out.suffix.lower() != ARCHIVE_ENDING or out.is_dir()):
+        raise MapforgeError(f"the name of a zip ends in {ARCHIVE_ENDING}, not '{out}'")
+    if not _is_sound(folder, arguments):
         print("mapforge pack: nothing was written", file=sys.stderr)
         return Exit.FINDINGS
     manifest = read_manifest(read_document(folder / "pack.yaml"), folder.resolve().name)
-    path = arguments.out or Path(file_name(f"{manifest.id}-{manifest.version}", ARCHIVE_ENDING))
+    path = out or Path(file_name(f"{manifest.id}-{manifest.version}", ARCHIVE_ENDING))
     names = write_zip(folder, path)
-    note(f"Wrote {short_path(path)} with {counted(len(names), 'file')}. Every command takes it as it is.")
+    said = f"Wrote {short_path(path)} with {counted(len(names), 'file')}. Every command takes it as it is."
+    record = {"id": manifest.id, "version": manifest.version, "files": len(names)}
+    tell({**record, "written": [short_path(path)]}, [said], arguments)
     return Exit.OK
 
 
-def _is_sound(folder: Path, trust: Collection[str]) -> bool:
+def _is_sound(folder: Path, arguments: Namespace) -> bool:
     """Validate and test a pack, and print what is wrong or how much is proved."""
-    from mapforge.scenarios.run_formats import run_as_text
+    from mapforge.scenarios.run_formats import RUN_FORMATS
     from mapforge.scenarios.session import play_scenarios
     from mapforge.validation.report_formats.as_text import report_summary
-    from mapforge.validation.report_formats.formatters import formatter
     from mapforge.validation.runner import validate
 
-    report = validate([folder], trust=trust)
+    report = validate([folder], trust=arguments.trust)
     if report.has(Severity.ERROR):
-        sys.stdout.write(coloured_findings(formatter("text")(report), sys.stdout))
+        write_report(report, arguments)
         return False
-    outcome = play_scenarios([folder], trust=trust)
+    outcome = play_scenarios([folder], trust=arguments.trust)
     failed = [result for result in outcome.results if not result.passed]
     if failed:
-        print(coloured_findings(run_as_text(outcome), sys.stdout))
+        text = RUN_FORMATS[arguments.format](outcome)
+        print(text if arguments.format == JSON else coloured_findings(text, sys.stdout))
         return False
     count = len(outcome.results)
     proved = f"{counted(count, 'scenario')} passed" if count else "No scenario proves it"
-    note(f"{report_summary(report)} {proved}.")
+    note(f"{report_summary(report)} {proved}.", is_aside=arguments.format == JSON)
     return True

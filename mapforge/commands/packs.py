@@ -55,8 +55,8 @@ def _as_text(packs: list[InstalledPack]) -> list[str]:
     width = max((len(pack.id) for pack in packs), default=0)
     lines = []
     for pack in packs:
-        origin = "" if pack.kind == SHIPPED else f" {pack.manifest.version} ({pack.kind}: {pack.origin})"
-        lines.append(_line(f"{pack.id:{width}}  {pack.manifest.name}{origin}"))
+        origin = pack.origin if pack.kind == SHIPPED else f"{pack.kind}: {pack.origin}"
+        lines.append(_line(f"{pack.id:{width}}  {pack.manifest.name} {pack.manifest.version} ({origin})"))
     shared = [
         f"'{id}' means no pack here, because several are called so: name one by its path"
         for id in sorted(_shared_ids(packs))

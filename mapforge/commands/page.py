@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from pathlib import Path
 
-from mapforge.commands.notes import note
-from mapforge.commands.options import PACK_HELP, add_language, add_out, add_trust
+from mapforge.commands.notes import JSON, note, tell, write_report
+from mapforge.commands.options import PACK_HELP, add_language, add_out, add_told_format, add_trust, check_told
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.findings import Severity
-from mapforge.files.output import TERMINAL, check_out, write_here, write_out
-from mapforge.files.terminal_colours import coloured_findings
+from mapforge.files.output import TERMINAL, check_ending, write_here, write_out
 from mapforge.typing_flag import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,10 +19,13 @@ if TYPE_CHECKING:
     from mapforge.kits.kit_source import KitSource
 
 
+ENDINGS = (".html", ".htm")
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """The pack or the mix, its boards, the language and the file."""
-    what = f"{PACK_HELP}, or the file of a mix (default: where you are)"
-    parser.add_argument("name", nargs="?", default=".", metavar="PACK|ZIP|MIX", help=what)
+    what = f"{PACK_HELP}; or the file of a mix (default: where you are)"
+    parser.add_argument("name", nargs="?", default=".", metavar="PACK|MIX", help=what)
     maps = "a board of the page (repeatable; default: all)"
     parser.add_argument("--map", dest="maps", action="append", default=[], metavar="MAP", help=maps)
     add_language(parser)
@@ -35,6 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--beside", action="store_true", help=beside)
     parser.add_argument("--no-play", action="store_true", help="only to read: without the table and the engine")
+    add_told_format(parser)
     add_out(parser, "the page to write (default: the id with .html)")
     add_trust(parser)
 
@@ -44,8 +47,10 @@ def run(arguments: Namespace) -> int:
     from mapforge.handout.page_file import runtime_script
     from mapforge.handout.runtime import runtime_beside, runtime_named
     from mapforge.kits.kit_source import kit_source
+    from mapforge.validation.cached_report import validate_cached
 
-    check_out(arguments.out)
+    check_told(arguments)
+    check_ending(arguments.out, "a page is HTML", ENDINGS)
     if arguments.no_play and (arguments.runtime or arguments.beside):
         unneeded = "--runtime" if arguments.runtime else "--beside"
         raise MapforgeError(f"--no-play leaves the table out, so it needs no {unneeded}; choose one of them")
@@ -55,23 +60,28 @@ def run(arguments: Namespace) -> int:
     runtime = None if arguments.no_play else runtime_named(arguments.runtime)
     if runtime is not None and arguments.beside:
         runtime = runtime_beside(runtime)
-    if not _are_sound([pack.folder for pack in source.packs], arguments.trust):
+    report = validate_cached([pack.folder for pack in source.packs], trust=arguments.trust)
+    if report.has(Severity.ERROR):
+        write_report(report, arguments)
         print("mapforge page: nothing was written", file=sys.stderr)
         return Exit.FINDINGS
     if runtime is not None and not source.maps:
-        note("There is no map to play on; name one of a pack that is required, such as --map base:two_players.")
+        why = "There is no map to play on; name one of a pack that is required, such as --map base:two_players."
+        note(why, is_aside=arguments.format == JSON)
         runtime = None
     page = _page(source, runtime, arguments.trust)
     if arguments.out:
         write_out(page, arguments.out)
     path = arguments.out or write_here(source.id, ".html", page)
     wrote, use = f"Wrote {path} ({_size(page)})", "Open it in a browser, print it, send it to friends."
+    record = {"id": source.id, "is_playable": runtime is not None, "written": [str(path)]}
     if runtime is None or not runtime.beside:
-        note(f"{wrote}. It is one file: {use[0].lower()}{use[1:]}")
+        tell(record, [f"{wrote}. It is one file: {use[0].lower()}{use[1:]}"], arguments)
         return Exit.OK
     script, neighbour = runtime_script(runtime), Path(path).with_name(runtime.beside)
     write_out(script, str(neighbour))
-    note(f"{wrote} and {neighbour} ({_size(script)}), which belong into one folder. {use}")
+    both = f"{wrote} and {neighbour} ({_size(script)}), which belong into one folder. {use}"
+    tell({**record, "written": [str(path), str(neighbour)]}, [both], arguments)
     return Exit.OK
 
 
@@ -83,18 +93,6 @@ def _page(source: KitSource, runtime: Runtime | None, trust: Collection[str]) ->
     if runtime is None:
         return page_file(source, readable_parts(source))
     return playable_page(source, readable_parts(source), playable_content(source, trust), runtime)
-
-
-def _are_sound(folders: Sequence[Path], trust: Collection[str]) -> bool:
-    """Whether packs have no errors; those that they have are printed."""
-    from mapforge.validation.cached_report import validate_cached
-    from mapforge.validation.report_formats.formatters import formatter
-
-    report = validate_cached(folders, trust=trust)
-    if not report.has(Severity.ERROR):
-        return True
-    sys.stdout.write(coloured_findings(formatter("text")(report), sys.stdout))
-    return False
 
 
 def _size(page: str) -> str:

@@ -39,7 +39,7 @@ class GameStopped(MapforgeError):  # noqa: N818 - it says what happened
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the map, the players and the rulings."""
-    parser.add_argument("map", nargs="?", metavar="MAP", help=GAME_HELP)
+    parser.add_argument("map", nargs="?", metavar="MAP|MIX", help=GAME_HELP)
     add_players(
         parser,
         f"who plays, separated by commas: {', '.join(ROSTER)} and `bot` are bots, any other word is a person, and "

@@ -6,8 +6,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from mapforge.commands.kit_options import add_kit_words, source_and_look, told_findings
-from mapforge.commands.notes import note
-from mapforge.commands.options import add_out, add_trust, words_in
+from mapforge.commands.notes import tell
+from mapforge.commands.options import MAP_HELP, PACK_HELP, add_out, add_told_format, add_trust, words_in
 from mapforge.errors import MapforgeError
 from mapforge.files.plurals import counted
 
@@ -20,8 +20,8 @@ MOST_OFFSET = 20.0
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The packs or the mix, the boards, how everything is laid on paper, and where the PDF goes."""
-    what = "packs (folder, zip or id), the file of a mix, or a map for its pack with that board only"
-    parser.add_argument("names", nargs="+", metavar="PACK|MIX", help=what)
+    what = f"{PACK_HELP}; the file of a mix; or, for its pack with that board only, {MAP_HELP}"
+    parser.add_argument("names", nargs="+", metavar="PACK|MIX|MAP", help=what)
     parser.add_argument("--paper", choices=PAPERS, default="a4", help="the sheets (default: a4)")
     backs = "how backs come behind fronts: a printer for both sides, folded sheets, or no backs (default: duplex)"
     parser.add_argument("--backs", choices=BACKS, default="duplex", help=backs)
@@ -32,6 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     only = "only some parts, with commas: races, powers, pieces, relics, places, coins, die, aid, board, cards"
     parser.add_argument("--only", type=words_in, default=(), metavar="LIST", help=only)
     add_kit_words(parser)
+    add_told_format(parser)
     add_out(parser, "the PDF to write (default: ID.pdf)")
     add_trust(parser)
 
@@ -71,5 +72,16 @@ def run(arguments: Namespace) -> int:
         write_file(arguments.out, content)
     path = arguments.out or write_here(source.id, ".pdf", content)
     number = sum(sum(each.values()) for each in kit.counts.values())
-    note(f"Wrote {path}: {counted(number, 'part')} to cut out, {counted(len(kit.boards), 'board')}. Print it at 100 %.")
+    said = (
+        f"Wrote {path}: {counted(number, 'part')} to cut out, {counted(len(kit.boards), 'board')}. Print it at 100 %."
+    )
+    record = {
+        "id": source.id,
+        "parts": number,
+        "boards": len(kit.boards),
+        "findings": [str(finding) for finding in kit.findings],
+        "untranslated": list(kit.untranslated),
+        "written": [str(path)],
+    }
+    tell(record, [said], arguments)
     return told_findings(kit.findings, kit.untranslated)

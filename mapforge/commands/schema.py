@@ -7,8 +7,8 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from mapforge.commands.notes import note
-from mapforge.commands.options import PACK_HELP, add_out
+from mapforge.commands.notes import JSON, note, tell
+from mapforge.commands.options import PACK_HELP, add_out, add_told_format
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import archive_around
 from mapforge.files.kinds import SCHEMAS_FOLDER
@@ -24,6 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("packs", nargs="*", metavar="PACK", help=what)
     where = f"the folder to write to (default: {SCHEMAS_FOLDER.as_posix()} in the pack)"
     parser.add_argument("--vscode", action="store_true", help="also write .vscode/settings.json, unless there is one")
+    add_told_format(parser)
     add_out(parser, where, "FOLDER")
 
 
@@ -42,16 +43,20 @@ def run(arguments: Namespace) -> int:
     workspace = folders[0] if is_own else Path()
     schemas = Path(arguments.out) if arguments.out else workspace / SCHEMAS_FOLDER
     written = write_schemas(library, schemas, inside=None if arguments.out else workspace)
+    settings = _written_settings(workspace, schemas, arguments) if arguments.vscode else None
     packs = ", ".join(library.packs)
-    note(f"Wrote {counted(len(written), 'schema')} to {short_path(schemas)}, with the names of {packs}.")
-    if arguments.vscode:
-        _write_settings(workspace, schemas)
-    else:
-        note("For VS Code settings that point to them: mapforge schema --vscode")
+    sentences = [f"Wrote {counted(len(written), 'schema')} to {short_path(schemas)}, with the names of {packs}."]
+    if settings is not None:
+        sentences.append(f"Wrote {short_path(settings)}.")
+    elif not arguments.vscode:
+        sentences.append("For VS Code settings that point to them: mapforge schema --vscode")
+    files = [*written, *([settings] if settings is not None else [])]
+    tell({"packs": list(library.packs), "written": [short_path(path) for path in files]}, sentences, arguments)
     return Exit.OK
 
 
-def _write_settings(workspace: Path, schemas: Path) -> None:
+def _written_settings(workspace: Path, schemas: Path, arguments: Namespace) -> Path | None:
+    """The file of settings, if it could be written; one that is there stays as it is."""
     from mapforge.files.output import write_inside
     from mapforge.validation.editor_files import editor_settings
 
@@ -59,7 +64,7 @@ def _write_settings(workspace: Path, schemas: Path) -> None:
     text = json.dumps(editor_settings(relative), indent=2)
     path = workspace / ".vscode" / "settings.json"
     if os.path.lexists(path):
-        note(f"{short_path(path)} is yours and stays as it is. This is what you can add to it:\n{text}")
-        return
-    write_inside(workspace, path.relative_to(workspace), f"{text}\n")
-    note(f"Wrote {short_path(path)}.")
+        said = f"{short_path(path)} is yours and stays as it is. This is what you can add to it:\n{text}"
+        note(said, is_aside=arguments.format == JSON)
+        return None
+    return write_inside(workspace, path.relative_to(workspace), f"{text}\n")

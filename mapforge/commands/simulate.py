@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Action, ArgumentParser, Namespace
 
 from mapforge.bots.roster import ROSTER, USUAL
+from mapforge.commands.notes import write_result
 from mapforge.commands.options import (
     GAME_HELP,
     MOST_GAMES,
-    add_format,
-    add_out,
+    OUT_HELP,
+    add_format_by_ending,
     add_packs,
     add_players,
+    add_resume,
     add_rulings,
     add_seed,
     add_trust,
@@ -36,9 +39,30 @@ if TYPE_CHECKING:
 USUAL_GAMES = 100
 
 
+DATABASES = (".db", ".sqlite", ".sqlite3")
+_DATABASE_BEGINNING = b"SQLite format 3"
+
+
+class _OutOrResume(Action):
+    """`--out` once named the file that keeps the games, and still does where the name or the file says so."""
+
+    def __call__(self, parser: ArgumentParser, arguments: Namespace, path: object, option: str | None = None) -> None:
+        setattr(arguments, "resume" if _is_database(str(path)) else "out", path)
+
+
+def _is_database(path: str) -> bool:
+    if path.lower().endswith(DATABASES):
+        return True
+    try:
+        with open(path, "rb") as file:
+            return os.path.isfile(path) and file.read(len(_DATABASE_BEGINNING)) == _DATABASE_BEGINNING
+    except (OSError, ValueError):
+        return False
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """The table, who plays, how many games, and where they are kept."""
-    parser.add_argument("table", metavar="MAP", help=GAME_HELP)
+    parser.add_argument("table", metavar="MAP|MIX", help=GAME_HELP)
     add_players(
         parser,
         f"who plays, seat by seat, separated by commas: {', '.join(ROSTER)}; or in how many seats {USUAL} plays "
@@ -52,8 +76,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_seed(parser, "the seed of the first game", least=0)
     add_packs(parser)
     add_rulings(parser)
-    add_format(parser, ("text", "json"))
-    add_out(parser, "keep all games in this SQLite file; if it exists, only the missing games are played")
+    add_format_by_ending(parser, ("text", "json"))
+    parser.add_argument("-o", "--out", action=_OutOrResume, metavar="FILE", help=OUT_HELP)
+    parser.set_defaults(out_is="FILE")
+    add_resume(parser, "only the missing games are played")
     add_workers(parser)
     add_trust(parser)
 
@@ -65,7 +91,7 @@ def run(arguments: Namespace) -> int:
     from mapforge.lab.result_file import MEMORY, ResultFile
     from mapforge.lab.simulation import simulate
 
-    check_kept(arguments.out)
+    check_kept(arguments.resume)
     bots = arguments.players.seats(USUAL)
     spec = spec_for(
         arguments.table,
@@ -78,7 +104,7 @@ def run(arguments: Namespace) -> int:
     line = ProgressLine(sys.stderr)
     workers = chosen_workers(arguments)
     games = MOST_GAMES if arguments.until else arguments.games
-    with ResultFile(arguments.out or MEMORY, spec, arguments.seed) as results:
+    with ResultFile(arguments.resume or MEMORY, spec, arguments.seed) as results:
         DEADLINE.end()
         for note in results.notes:
             print(f"mapforge simulate: {note}", file=sys.stderr)
@@ -96,7 +122,7 @@ def run(arguments: Namespace) -> int:
             line.end()
             return _stopped(results, arguments)
         line.end()
-        sys.stdout.write(_told(results, arguments.format))
+        write_result(_told(results, arguments.format), arguments)
     return Exit.OK
 
 
@@ -110,9 +136,9 @@ def _told(results: ResultFile, format: str) -> str:
 
 def _stopped(results: ResultFile, arguments: Namespace) -> int:
     """Say what is known although somebody has stopped the games."""
-    games, path = len(results.seeds()), arguments.out
+    games, path = len(results.seeds()), arguments.resume
     if games:
-        sys.stdout.write(_told(results, arguments.format))
+        write_result(_told(results, arguments.format), arguments)
     kept = f"'{path}' has {counted(games, 'game')}, and the same command continues from there"
     print(f"Stopped; {kept}." if path else f"Stopped after {counted(games, 'game')}.", file=sys.stderr)
     return Exit.INTERRUPTED

@@ -9,7 +9,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from mapforge.commands.options import add_trust, integer
+from mapforge.commands.options import MAP_HELP, PACK_HELP, add_trust, integer
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.archives import exists
 from mapforge.files.deadline import DEADLINE
@@ -30,8 +30,8 @@ class NotInstalled(MapforgeError):  # noqa: N818 - it names what the user has to
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What to open, and where the page is."""
-    where = "a folder of packs, a pack, its zip or its id, or a map, by its file or its id (default: where you are)"
-    parser.add_argument("path", nargs="?", default=".", metavar="PATH", help=where)
+    where = f"{PACK_HELP}; a folder of packs; or {MAP_HELP} (default: where you are)"
+    parser.add_argument("path", nargs="?", default=".", metavar="PACK|MAP", help=where)
     port = "the port of the page (default: 8747, or a free one when that is taken)"
     parser.add_argument("--port", type=integer, metavar="N", help=port)
     parser.add_argument("--no-browser", action="store_true", help="print the address, and open no browser")
@@ -70,11 +70,17 @@ def run(arguments: Namespace) -> int:
 def _root(name: str, trust: Collection[str]) -> Path:
     """The path that was named, that of the pack with an id, or the file of a map with one."""
     from engine.vocabulary.item_id import pack_in
-    from mapforge.maps.named_maps import find_map
+    from mapforge.maps.named_maps import UnknownMap, find_map
 
-    if pack_in(name) and not exists(Path(name)):
+    place = place_named(name)
+    if exists(place):
+        return place
+    try:
         return find_map(name, trust=trust).item.document.path
-    return place_named(name)
+    except UnknownMap:
+        if pack_in(name):
+            raise
+    return place
 
 
 def _home(workspace: Workspace) -> str:

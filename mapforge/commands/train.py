@@ -5,8 +5,18 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from mapforge.bots.weights.weight_paths import WEIGHTS_SUFFIX
-from mapforge.commands.notes import note
-from mapforge.commands.options import add_out, add_packs, add_players, add_seed, add_trust, number, whole
+from mapforge.commands.notes import note, tell
+from mapforge.commands.options import (
+    GAME_HELP,
+    add_out,
+    add_packs,
+    add_players,
+    add_seed,
+    add_told_format,
+    add_trust,
+    number,
+    whole,
+)
 from mapforge.errors import Exit, MapforgeError
 from mapforge.files.plurals import counted
 
@@ -16,7 +26,7 @@ _LONGEST = 24 * 60.0
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare what is played, for how long, and where the weights go."""
     parser.add_argument(
-        "--on", default="base:two_players", metavar="MAP", help="a map, or a mix (default: base:two_players)"
+        "--on", default="base:two_players", metavar="MAP|MIX", help=f"{GAME_HELP} (default: base:two_players)"
     )
     add_players(parser, "how many play, or their names (default: as few as the map allows)")
     parser.add_argument(
@@ -34,6 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_seed(parser, "the same seed gives the same games", default=1)
     add_packs(parser)
+    add_told_format(parser)
     add_out(parser, f"write the weights to this file (default: the map's name with {WEIGHTS_SUFFIX})")
     add_trust(parser)
 
@@ -53,9 +64,13 @@ def run(arguments: Namespace) -> int:
     name = out.name.removesuffix(WEIGHTS_SUFFIX)
     weights = train(setup, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
     write_weights(weights, out)
-    note(f"Learned from {counted(weights.games, 'game')} of {counted(weights.players, 'player')}; wrote {out}.")
-    note("planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.")
-    note(f"To repeat it: --games {weights.games} --seed {weights.seed}")
+    sentences = [
+        f"Learned from {counted(weights.games, 'game')} of {counted(weights.players, 'player')}; wrote {out}.",
+        "planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.",
+        f"To repeat it: --games {weights.games} --seed {weights.seed}",
+    ]
+    learned = {"games": weights.games, "players": weights.players, "seed": weights.seed}
+    tell({**learned, "written": [str(out)]}, sentences, arguments)
     return Exit.OK
 
 

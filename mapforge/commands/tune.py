@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mapforge.commands.notes import note, write_result
 from mapforge.commands.options import (
+    MAP_HELP,
     add_format_by_ending,
     add_out,
     add_players,
@@ -56,7 +57,7 @@ class Tuning(NamedTuple):
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What is varied, by which numbers or what ground, for how long, and what is written."""
-    what = "a race or power (lab:race/otters, or its file), or a map"
+    what = f"a race or power (lab:race/otters, or its file), or {MAP_HELP}"
     parser.add_argument("what", metavar="ITEM|MAP", help=what)
     by = (
         "the numbers of an item to vary, by their names or hooks, such as tokens,supply,coins; "
@@ -84,10 +85,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Search, report what was found, and write what was chosen."""
-    from mapforge.files.output import check_out
     from mapforge.lab.selection import selection_named
 
-    check_out(arguments.out)
     check_kept(arguments.resume)
     if arguments.choose and not arguments.write:
         raise CannotTune("--choose says which variant --write writes: add --write")

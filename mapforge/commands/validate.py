@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from mapforge.commands.notes import is_quiet, note, write_result
-from mapforge.commands.options import add_format_by_ending, add_out, add_trust
+from mapforge.commands.options import PACK_HELP, add_format_by_ending, add_out, add_trust
 from mapforge.errors import Exit
 from mapforge.files.archives import is_archive
 from mapforge.files.deadline import DEADLINE
@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         nargs="*",
         default=["."],
         metavar="PACK",
-        help="a pack, its zip or its id, a folder of packs, or a file in a pack (default: where you are)",
+        help=f"{PACK_HELP}; a folder of packs; or a file in a pack (default: where you are)",
     )
     parser.add_argument(
         "--fail-on",

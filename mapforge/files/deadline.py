@@ -26,8 +26,9 @@ MEMORY_PER_CORE = 40 * MEGABYTE
 """What libraries set aside for each thread of theirs, of which there is one for each core."""
 _AGAIN = 0.25
 
-READING, CHECKING, COMPILING, DRAWING = "reading", "checking", "compiling the map of", "drawing the map of"
-IMPORTING, PLAYING = "importing", "playing a scenario of"
+READING, WORKING = "reading", "working on"
+CHECKING, COMPILING, DRAWING = "checking", "compiling the map of", "drawing the map of"
+IMPORTING, PLAYING, PICTURING = "importing", "playing a scenario of", "drawing the pictures of"
 """The stages of the work on a file."""
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 MANIFEST = "pack.yaml"
 ZIP_ENDING = ".zip"
+YAML_ENDINGS = (".yaml", ".yml")
 HOOKS = "hooks.py"
 HOOKS_FOLDER = "hooks"
 """A pack's Python: one module, or a folder of several."""

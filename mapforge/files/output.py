@@ -6,7 +6,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -224,6 +224,15 @@ def check_out(path: str | None) -> None:
         raise CannotWrite(f"nothing can be written to '{path}': you have no permission for that; name another file")
 
 
+def check_folder_out(path: str | None) -> None:
+    """Raise CannotWrite when a folder with files could not be there."""
+    if path == TERMINAL:
+        raise CannotWrite("several files are written, which a terminal cannot show: name a folder with --out")
+    if path and os.path.lexists(path) and not os.path.isdir(path):
+        _refuse_in_zip(Path(path) / "in it")
+        raise CannotWrite(f"nothing can be written into '{path}', which is a file: name a folder")
+
+
 def write_here(name: str, ending: str, content: str | bytes) -> Path:
     """Write a file where the user is, named by something in a pack; CannotWrite when it could lead elsewhere."""
     return write_inside(Path(), file_name(name, ending), content)
@@ -252,6 +261,13 @@ def format_for(path: str | None, formats: Iterable[str], default: str) -> str:
     raise CannotWrite(
         f"'{path}' ends in .{ending}, and no such file can be made: end it in {known}, or choose with --format"
     )
+
+
+def check_ending(path: str | None, what: str, endings: Sequence[str]) -> None:
+    """Raise CannotWrite when something would be written under a name that says it is something else."""
+    ending = Path(path or "").suffix.lower()
+    if ending and ending not in endings:
+        raise CannotWrite(f"'{path}' ends in {ending}, and {what}: give it a name that ends in {' or '.join(endings)}")
 
 
 def is_inside(folder: Path, path: Path) -> bool:

@@ -14,3 +14,10 @@ def short_path(path: Path) -> str:
         relative = str(path)
     # A file name need not be text; what is not is shown as a question mark.
     return Path(relative).as_posix().encode("utf-8", "replace").decode("utf-8")
+
+
+def copied(word: str) -> str:
+    """A word of a command that somebody may copy: in quotes where a shell would see several words."""
+    import shlex
+
+    return shlex.quote(word)

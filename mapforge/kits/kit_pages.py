@@ -39,7 +39,8 @@ class KitPages:
         room = width - EDGE - MARGIN - RULER - _NUMBERS
         told = _shortened(said, room * 0.6)
         title = _shortened(self.title, room - _width(told))
-        caption = f"100 mm · {words(title, _SMALL)} · {words(told, _SMALL)} · {number}"
+        said_here = [words(each, _SMALL) for each in (title, told) if each]
+        caption = " · ".join(["100 mm", *said_here, number])
         return drawn + at(MARGIN + RULER + 2, y - 2.2, f"text(size: 6pt)[{caption}]")
 
     def text(self, body: str, said: str) -> TypstPage:

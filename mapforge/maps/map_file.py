@@ -13,8 +13,12 @@ _LARGEST_WHOLE = 1e15
 
 def map_text(data: Fields) -> str:
     """The text of a map file; keys stay in their order, and what is empty is left out."""
-    regions = [_filled(region) for region in data.get("regions", ())]
-    return "".join(f"{entry(key, value, 0)}\n" for key, value in {**_filled(data), "regions": regions}.items())
+    return "".join(f"{entry(key, value, 0)}\n" for key, value in map_data(data).items())
+
+
+def map_data(data: Fields) -> Fields:
+    """What the file of a map says."""
+    return {**_filled(data), "regions": [_filled(region) for region in data.get("regions", ())]}
 
 
 def _filled(data: Fields) -> Fields:

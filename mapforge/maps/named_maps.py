@@ -15,12 +15,20 @@ from mapforge.files.findings import Finding, Severity
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.printable_text import shown_name
 from mapforge.files.shipped_folders import content_folder
-from mapforge.files.short_paths import short_path
+from mapforge.files.short_paths import copied, short_path
 from mapforge.files.suggestions import closest
 from mapforge.packs.installed_packs import manifest_of, packs_from_elsewhere
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library
-from mapforge.packs.pack_paths import MISNAMED_ZIP, folder_called, has_packs, pack_around, packs_at, place_named
+from mapforge.packs.pack_paths import (
+    MISNAMED_ZIP,
+    folder_called,
+    has_packs,
+    is_place,
+    pack_around,
+    packs_at,
+    place_named,
+)
 
 MOST_TOLD = 20
 """So many maps are listed to choose from."""
@@ -59,7 +67,7 @@ def find_map(name: str, *, trust: Collection[str] = (), use_cache: bool = True) 
     path = Path(name)
     if _is_file_in_pack(path):
         return _map_in_file(path, trust, use_cache)
-    if name and has_packs(path):
+    if is_place(name):
         return _only_map(name, load_library(packs_at([path]), trust=trust, use_cache=use_cache))
     here = pack_around(Path())
     library = load_library(_packs_for(name, here), trust=trust, use_cache=use_cache)
@@ -87,7 +95,7 @@ def lasting_name(name: str, item: Item) -> str:
     path = Path(name)
     if _is_file_in_pack(path):
         return name
-    return str(item.document.path) if name and has_packs(path) else item.full_id
+    return str(item.document.path) if is_place(name) else item.full_id
 
 
 def _is_file_in_pack(path: Path) -> bool:
@@ -104,11 +112,11 @@ def _only_map(name: str, library: Library, *, by_id: bool = False) -> NamedMap:
         return NamedMap(library, maps[0])
     shown = name if by_id else short_path(Path(name))
     if maps:
-        words = [item.full_id if by_id else short_path(item.document.path) for item in maps]
+        words = [item.full_id if by_id else copied(short_path(item.document.path)) for item in maps]
         more = f" and {len(words) - MOST_TOLD} more" if len(words) > MOST_TOLD else ""
         raise UnknownMap(f"'{shown}' has {len(maps)} maps; say which: {', '.join(sorted(words)[:MOST_TOLD])}{more}")
     is_broken = any(finding.severity is Severity.ERROR for finding in library.findings)
-    advice = f"`mapforge validate {shown}` says what is wrong with it"
+    advice = f"`mapforge validate {copied(shown)}` says what is wrong with it"
     hint = advice if is_broken else "name a pack that has one, or a map"
     what = "is a folder whose pack has no map" if os.path.isdir(name) else "has no map"
     raise UnknownMap(f"'{shown}' {what}; {hint}")

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine import Registry
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import exists, is_archive, refusal_of, why_no_pack
-from mapforge.files.deadline import DEADLINE
+from mapforge.files.deadline import DEADLINE, WORKING
 from mapforge.files.findings import Finding
 from mapforge.files.kinds import MANIFEST
 from mapforge.files.shipped_folders import content_folder
@@ -22,6 +22,7 @@ from mapforge.hooks.trusted_packs import Trust
 from mapforge.packs import pack_checks
 from mapforge.packs.identity import ALONE, OWN_ID, duplicate, impostor, is_impostor, rivalries
 from mapforge.packs.installed_packs import folders_called
+from mapforge.packs.left_out import tell_left_out
 from mapforge.packs.library import Library, Pack
 from mapforge.packs.load_order import load_order
 from mapforge.packs.overrides import link
@@ -55,6 +56,9 @@ def load_library(
     findings: list[Finding] = []
     read = partial(read_pack, use_cache=use_cache, texts=texts or {})
     named = list(_named_packs(folders, read, findings))
+    if named:
+        # Where nothing is left, whoever asked says why.
+        tell_left_out(findings)
     loaded = {pack.id: pack for pack in named}
     finder = PackFinder(folders)
     _add_requirements(loaded, finder, read)
@@ -67,6 +71,8 @@ def load_library(
     findings += [*(finding for _, finding in missing), *problems_between(packs)]
     findings += link_items(packs)
     incomplete = frozenset(id for id, _ in missing)
+    if named:
+        DEADLINE.turn_to(WORKING, named[0].folder)
     return Library(packs, tuple(pack.id for pack in named), registry, known, findings, incomplete)
 
 

@@ -80,7 +80,25 @@ def one_pack(name: str) -> Path:
 def place_named(name: str) -> Path:
     """Where packs lie that a name means: at that path or, where no pack is, where the one with that id lies."""
     path = Path(name)
-    return path if not is_pack_id(name) or has_packs(path) else folder_called(name) or path
+    return path if not is_pack_id(name) or is_place(name) else folder_called(name) or path
+
+
+def is_place(name: str) -> bool:
+    """Tell whether a name means the packs at that path; a folder without a manifest hides no pack that is called so."""
+    path = Path(name)
+    if not name or not has_packs(path):
+        return False
+    return not is_pack_id(name) or _has_manifest(path) or not _is_known(name)
+
+
+def _has_manifest(path: Path) -> bool:
+    return is_archive(path) or any(is_file(folder / MANIFEST) for folder in _packs(path))
+
+
+def _is_known(id: str) -> bool:
+    from mapforge.packs.installed_packs import folders_called
+
+    return bool(folders_called(id))
 
 
 def packs_of_item(name: str) -> list[str]:
@@ -97,7 +115,7 @@ def packs_of_item(name: str) -> list[str]:
 def lasting_place(name: str) -> str:
     """A name as it is understood in other folders, too: a path from the root, or an id as it is."""
     path = Path(name)
-    return str(path.resolve()) if name and (is_file(path) or has_packs(path)) else name
+    return str(path.resolve()) if name and (is_file(path) or is_place(name)) else name
 
 
 def has_packs(path: Path) -> bool:

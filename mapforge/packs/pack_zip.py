@@ -37,7 +37,7 @@ def _belongs(name: str) -> bool:
     """Tell whether a file is part of a pack: what mapforge reads, and what people do."""
     path = Path(name)
     is_python = name == HOOKS or (path.parent.name == HOOKS_FOLDER and name.count("/") == 1 and path.suffix == ".py")
-    is_picture = path.parts[0] == ART and path.suffix in (".svg", ".png")
+    is_picture = path.parts[0] == ART and path.suffix.lower() in (".svg", ".png")
     return (
         bool(kind_of_file(name))
         or is_python

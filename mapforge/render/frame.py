@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mapforge.render.blocks import IconMark
@@ -45,7 +45,19 @@ def entries_of(scene: Scene, ground: TerrainLayers, marks: list[IconMark]) -> li
     shown = {region.id for region in scene.regions}
     drawn = [one for one in scene.connections if {one.a, one.b} <= shown]
     lines = [LegendEntry(one.reason or scene.word(one.kind), line=one.kind) for one in reasons(drawn)]
-    return [*terrains, *(LegendEntry(_name(scene, mark), mark=mark) for mark in icons), *lines]
+    return each_once([*terrains, *(LegendEntry(_name(scene, mark), mark=mark) for mark in icons), *lines])
+
+
+def each_once(entries: Iterable[LegendEntry]) -> list[LegendEntry]:
+    """What is called alike is one thing: ground and the piece that lies there share a line, as they share regions."""
+    unique: dict[object, LegendEntry] = {}
+    for entry in entries:
+        # A nation looks different in decline.
+        key = entry.text if entry.mark is None or entry.mark.player < 0 else entry.mark
+        first = unique.setdefault(key, entry)
+        if first is not entry and first.mark is None:
+            unique[key] = replace(first, mark=entry.mark)
+    return list(unique.values())
 
 
 def _name(scene: Scene, mark: IconMark) -> str:
@@ -153,7 +165,7 @@ def _wrapped(line: str, width: float) -> Iterator[tuple[float, str]]:
 
 
 def _swatch(layer: Bulk, entry: LegendEntry, ground: TerrainLayers, theme: Theme, x: float, y: float) -> None:
-    if entry.mark is not None:
+    if entry.mark is not None and not entry.terrain:
         layer.draw("use", placed_icon(entry.mark, x + 22, y, 28))
         return
     if entry.line:
@@ -166,8 +178,9 @@ def _swatch(layer: Bulk, entry: LegendEntry, ground: TerrainLayers, theme: Theme
     for fill in fills:
         layer.draw("rect", {**box, "fill": fill})
     layer.draw("rect", {**box, "fill": "none", "stroke": theme.border, "stroke-width": "1.6"})
-    if emblem := ground.styles[entry.terrain].emblem:
-        layer.draw("use", placed_icon(IconMark(emblem), x + 20, y, 20))
+    emblem = ground.styles[entry.terrain].emblem
+    if mark := entry.mark or (IconMark(emblem) if emblem else None):
+        layer.draw("use", placed_icon(mark, x + 20, y, 20))
 
 
 def marks_shown(blocks: Iterator[tuple[IconMark, ...]]) -> list[IconMark]:

@@ -29,8 +29,24 @@ def missing_letters(picture: Picture, folders: Sequence[Path] = ()) -> Iterator[
 
 def outlined(picture: Picture, folders: Sequence[Path] = ()) -> Picture:
     """The picture with paths instead of letters."""
-    root = deepcopy(picture.root)
+    root = deepcopy(legible(picture, folders).root)
     _walk(root, {}, _Writer(tuple(font_files(folders))))
+    return replace(picture, root=root)
+
+
+def legible(picture: Picture, folders: Sequence[Path] = ()) -> Picture:
+    """The picture without the letters that no font has, for which programs would draw boxes."""
+    missing = {letter for letter, _ in missing_letters(picture, folders)}
+    if not missing:
+        return picture
+    root = deepcopy(picture.root)
+    for element in root.iter("text"):
+        said = element.text or ""
+        element.text = "".join(letter for letter in said if letter not in missing)
+        if element.text != said and "textLength" in element.attrib:
+            # What is left is no wider than before.
+            left = letters_width(element.text, folders=folders) / letters_width(said, folders=folders)
+            element.set("textLength", f"{float(element.attrib['textLength']) * left:.2f}")
     return replace(picture, root=root)
 
 

@@ -8,10 +8,14 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from mapforge.files.deadline import DEADLINE, PICTURING, working_on
 from mapforge.files.fonts import FONT_FAMILY, font_folder
 from mapforge.files.output import CannotWrite
+from mapforge.render.outlined_letters import legible
 from mapforge.render.picture import Picture
 
+SECONDS_PER_PICTURE = 0.1
+"""How much further each picture of some pages moves the deadline: some times what an honest one takes."""
 SHARED = ".pdf"
 """How the name of a picture ends that is in a PDF once, however often it is shown: others are drawn each time anew."""
 # Without a date, the same pages give the same bytes.
@@ -64,13 +68,14 @@ def png_pages(source: str, pictures: Mapping[str, Picture], fonts: Sequence[Path
 
 def _compiled(source: str, pictures: Mapping[str, Picture], fonts: Sequence[Path], **wanted: object) -> Any:
     typst = _typst()
-    with tempfile.TemporaryDirectory() as folder:
+    DEADLINE.grant(SECONDS_PER_PICTURE * len(pictures))
+    with working_on(PICTURING), tempfile.TemporaryDirectory() as folder:
         folders = (font.parent if font.is_file() else font for font in fonts)
         known = {"font_paths": [str(font_folder()), *map(str, dict.fromkeys(folders))], "ignore_system_fonts": True}
         for name, picture in pictures.items():
             file = Path(folder, name)
             # Given a list of fonts, Typst takes one of its own.
-            file.with_suffix(".svg").write_text(picture.in_font(FONT_FAMILY).svg, encoding="utf-8")
+            file.with_suffix(".svg").write_text(legible(picture, fonts).in_font(FONT_FAMILY).svg, encoding="utf-8")
             if file.suffix == SHARED:
                 page = file.with_suffix(".typ")
                 page.write_text(_NO_DATE + _picture_page(file.with_suffix(".svg").name, picture), encoding="utf-8")

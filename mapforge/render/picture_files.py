@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from mapforge.files.deadline import DEADLINE, PICTURING, working_on
 from mapforge.files.fonts import FONT_FAMILY, font_files
 from mapforge.files.output import CannotWrite, write_file, write_inside
+from mapforge.render.outlined_letters import legible, outlined
 from mapforge.render.paper_sizes import MOST_PIXELS, POINTS, on_sheet
 from mapforge.render.pdf_pages import pdf_pages
 from mapforge.render.picture import Box, Picture
@@ -15,6 +18,8 @@ from mapforge.render.png_bands import banded_png
 
 FORMATS = (".svg", ".png", ".pdf")
 DPI = 300
+SECONDS_PER_MEGAPIXEL = 0.5
+"""How much further a PNG moves the deadline: some times what an honest one takes."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +50,6 @@ def write_picture(
     if wish.paper:
         picture = _on_paper(picture, wish.paper)
     if wish.is_outlined:
-        from mapforge.render.outlined_letters import outlined
-
         picture = outlined(picture, wish.fonts)
     write = {".svg": _svg, ".png": png, ".pdf": pdf}[suffix]
     content = write(picture, wish)
@@ -79,10 +82,13 @@ def png(picture: Picture, wish: FileOptions | None = None) -> bytes:
         )
 
     width = _pixels(picture, wish)
-    if width * width * picture.height / picture.width > MOST_PIXELS:
+    pixels = width * width * picture.height / picture.width
+    if pixels > MOST_PIXELS:
         raise CannotWrite(f"{width} pixels wide is too large for a PNG; choose fewer dots per inch, or write a PDF")
-    tiled = _with_whole_tiles(picture, width / picture.width)
-    return banded_png(tiled, width, draw, wish.dpi or (DPI if wish.paper else 0))
+    DEADLINE.grant(SECONDS_PER_MEGAPIXEL * pixels / 1_000_000)
+    with working_on(PICTURING):
+        tiled = _with_whole_tiles(legible(picture, wish.fonts), width / picture.width)
+        return banded_png(tiled, width, draw, wish.dpi or (DPI if wish.paper else 0))
 
 
 def _with_whole_tiles(picture: Picture, zoom: float) -> Picture:
@@ -105,12 +111,21 @@ def _pixels(picture: Picture, wish: FileOptions) -> int:
 
 def pdf(picture: Picture, wish: FileOptions | None = None) -> bytes:
     """The picture as PDF on a page of its size, with lines that stay sharp."""
+    return pdf_of([picture], wish)
+
+
+def pdf_of(pictures: Sequence[Picture], wish: FileOptions | None = None) -> bytes:
+    """Pictures as PDF, each on a page of its size."""
     wish = wish or FileOptions()
+    named = {f"picture-{number}.svg": picture for number, picture in enumerate(pictures, 1)}
+    source = "".join(_page(name, picture) for name, picture in named.items())
+    return pdf_pages(source, named, wish.fonts)
+
+
+def _page(name: str, picture: Picture) -> str:
     unit = picture.millimetres * POINTS / picture.width if picture.millimetres else 1.0
-    width, height = f"{picture.width * unit:.4f}pt", f"{picture.height * unit:.4f}pt"
-    page = f"#set page(width: {width}, height: {height}, margin: 0pt)"
-    source = f'{page}\n#image("picture.svg", width: {width}, height: {height})\n'
-    return pdf_pages(source, {"picture.svg": picture}, wish.fonts)
+    size = f"width: {picture.width * unit:.4f}pt, height: {picture.height * unit:.4f}pt"
+    return f'#page({size}, margin: 0pt)[#image("{name}", {size})]\n'
 
 
 def _on_paper(picture: Picture, paper: str) -> Picture:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from engine import Game
     from engine.analysis.player_view import NationView, RegionView
 
+NOBODY = -1
 EMBLEMS = ("mountain", "black_mountain")
 """Pieces that every region of their terrain shows anyway."""
 
@@ -41,6 +42,8 @@ class PlayedPosition:
     turn: int
     marks: Mapping[str, Sequence[IconMark]]
     player_cards: tuple[PlayerCard, ...]
+    winners: tuple[int, ...] = ()
+    """Who has won, once the game is over; then it is nobody's turn."""
     result: str = ""
     """Who won and with how many coins, once the game is over."""
 
@@ -57,9 +60,10 @@ def position_of(game: Game, scene: Scene) -> PlayedPosition:
     player_cards = [_player_card(scene, player, coins, nations) for player, coins in enumerate(game.scores)]
     return PlayedPosition(
         min(seen["round"], scene.turns) if scene.turns else 0,
-        seen["turn"],
+        NOBODY if game.over else seen["turn"],
         marks,
         tuple(player_cards),
+        tuple(game.winners) if game.over else (),
         _result(game, scene),
     )
 

@@ -15,6 +15,7 @@ from mapforge.render.scene import Scene
 from mapforge.render.themes import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from xml.etree.ElementTree import Element
 
 HEIGHT = 104.0
@@ -61,8 +62,12 @@ class PlayerCards:
     def _card(self, layer: Bulk, card: PlayerCard, x: float, y: float) -> None:
         colour = PLAYERS[card.player % len(PLAYERS)]
         box = {"x": number(x), "y": number(y), "width": number(self.width), "height": number(HEIGHT - 8), "rx": "9"}
-        line = {"stroke": colour, "stroke-width": "5" if card.player == self.position.turn else "2"}
+        is_winner = card.player in self.position.winners
+        is_strong = is_winner or card.player == self.position.turn
+        line = {"stroke": colour, "stroke-width": "5" if is_strong else "2"}
         layer.draw("rect", {**box, "fill": self.theme.panel, **line})
+        if is_winner:
+            layer.plain += _laurels(x, y, self.width)
         badge = layer.draw("g", {"transform": f"translate({x + 27:.1f},{y + 31:.1f})"})
         badge.append(element("circle", {"r": "17", "fill": colour, "stroke": "#1d150f", "stroke-width": "1.5"}))
         badge.append(element("text", {**_NUMBER, "fill": ink_on(colour)}, str(card.player + 1)))
@@ -93,7 +98,17 @@ class PlayerCards:
             x += size + 4
 
 
+GOLD = "#e0a526"
+CROWN = "M-17 8L-21 -9L-9 -2L0 -14L9 -2L21 -9L17 8Z"
 _NUMBER = {"text-anchor": "middle", "font-weight": "bold", "font-size": "18", "y": "6"}
+
+
+def _laurels(x: float, y: float, width: float) -> Iterator[Element]:
+    """What only the card of a winner has: a golden line around the frame, and a crown on it."""
+    around = {"x": number(x - 4), "y": number(y - 4), "width": number(width + 8), "height": number(HEIGHT)}
+    yield element("rect", {**around, "rx": "12", "fill": "none", "stroke": GOLD, "stroke-width": "4"})
+    place = f"translate({x + width / 2:.1f},{y - 1:.1f})"
+    yield element("path", {"d": CROWN, "transform": place, "fill": GOLD, "stroke": "#2d2118", "stroke-width": "2"})
 
 
 def _power_id(power: str) -> str:

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from mapforge.artwork.arms import DARK, PALE, Bearer, arms_for, drawn_arms
+from mapforge.artwork.arms import BEASTS, DARK, PALE, Bearer, arms_for, drawn_arms
 from mapforge.artwork.emblem_words import charges_meant, proposals
-from mapforge.artwork.item_emblems import ItemEmblems
-from mapforge.artwork.shipped_emblems import shipped_emblem
+from mapforge.artwork.item_emblems import ItemEmblems, arms_in
+from mapforge.artwork.shipped_emblems import shipped_emblem, shipped_names
 from mapforge.files.kinds import EMBLEM_KINDS
 from mapforge.files.shipped_folders import content_folder
 from mapforge.packs.loader import load_library
 from mapforge.packs.pack_zip import write_zip
+from mapforge.validation.runner import validate
 from tests.artwork.test_strangers_pictures import SQUARE, svg
 from tests.validation import write_pack
 
@@ -136,3 +137,52 @@ def test_proposals_are_shipped_emblems_first(name: str, first: str) -> None:
 def test_parts_of_words_mean_nothing(name: str) -> None:
     assert "bell" not in proposals(name)
     assert not {"forest", "key", "stone", "wise", "crown", "sun", "ratmen", "eye"} & set(charges_meant(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "bearing"),
+    [
+        ("Frost Giants", "giants"),
+        ("Forest Bears", "bear"),
+        ("Hobgoblins", "orcs"),
+        ("Storm Knights", "humans"),
+        ("Sea Otters", "otter"),
+        ("Cave Trolls", "trolls"),
+        ("Moth Riders", "moth"),
+    ],
+)
+def test_arms_show_what_a_name_means_whoever_has_drawn_it(name: str, bearing: str) -> None:
+    bearer = Bearer("race", name.lower().replace(" ", "_"), name)
+    arms = arms_for([bearer])[bearer]
+    assert arms.charge == bearing
+    if bearing in shipped_names():
+        # Drawings have colours and ink of their own, for which a dark field is too dark.
+        assert arms.field in PALE
+        assert {shape.path for shape in shipped_emblem(bearing).shapes} <= {
+            shape.path for shape in drawn_arms("race", arms).shapes
+        }
+
+
+def test_arms_of_names_that_mean_nothing_stay_when_others_come() -> None:
+    few, more = bearers("race", 6), [*bearers("race", 6), Bearer("race", "otters", "Otters"), Bearer("power", "q", "Q")]
+    before, after = arms_for(few), arms_for(more)
+    assert {bearer: after[bearer].charge for bearer in few} == {bearer: before[bearer].charge for bearer in few}
+    assert not {arms.charge for arms in before.values()} & BEASTS
+
+
+def test_a_plain_field_has_no_second_tincture() -> None:
+    plain = {"charge": "otter", "division": "plain", "field": "azure", "tincture": "argent"}
+    arms = arms_in(plain)
+    assert arms is not None
+    assert arms == arms_in({**plain, "second": "azure"})
+    assert arms_in({**plain, "division": "fess"}) is None
+    assert arms_in({**plain, "charge": "giants"}) is not None
+
+
+@pytest.mark.parametrize(("division", "is_sound"), [("plain", True), ("fess", False)])
+def test_the_schema_asks_for_a_second_tincture_where_a_field_is_divided(
+    division: str, is_sound: bool, tmp_path: Path
+) -> None:
+    emblem = f"emblem: {{charge: otter, division: {division}, field: azure, tincture: argent}}\n"
+    pack = write_pack(tmp_path, {"races/otters.yaml": f"{OTTERS}{emblem}"})
+    assert ([finding.check for finding in validate([pack]).findings] == []) == is_sound

@@ -97,6 +97,12 @@ def test_the_ruler_on_every_page_is_a_hundred_millimetres_long(printed: Printed)
         assert ticks[0] == pytest.approx(MARGIN, abs=TRUE)
 
 
+def test_the_foot_of_a_page_says_only_what_there_is(printed: Printed) -> None:
+    for page in range(len(printed.paper)):
+        (foot,) = (line for line in printed.paper.text(page).splitlines() if line.startswith("100 mm ·"))
+        assert all(part.strip() for part in foot.split("·")), foot
+
+
 @pytest.mark.parametrize(("section", "width"), [("tokens", 22), ("badges", 50), ("banners", 50), ("coins", 22)])
 def test_parts_are_cut_in_their_size(printed: Printed, section: str, width: float) -> None:
     sheet = next(each for each in printed.kit.sheets if section in each.sections and each.side == FRONT)

@@ -116,7 +116,7 @@ def has_games(path: Path) -> bool:
 
 def test_a_killed_run_is_resumed_by_the_same_command(tmp_path: Path, spec: GameSpec) -> None:
     path = tmp_path / "games.db"
-    words = command("--games", "60", "--out", str(path), "--workers", "1")
+    words = command("--games", "60", "--resume", str(path), "--workers", "1")
     killed = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     journal = path.with_name("games.db-journal")
 
@@ -138,7 +138,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path: Path) -> None:
     # Whoever runs the tests in the background has SIGINT ignored, for all processes below.
     listens = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
     runs = "from mapforge.cli import main; sys.exit(main(sys.argv[1:]))"
-    words = command("--games", "100000", "--out", str(path), "--workers", "2")[3:]
+    words = command("--games", "100000", "--resume", str(path), "--workers", "2")[3:]
     start = [sys.executable, "-c", listens + runs, *words]
     run = subprocess.Popen(start, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     wait_until(lambda: has_games(path))
@@ -161,7 +161,7 @@ def test_results_of_another_order_are_left_alone(
     words: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(tmp_path / "games.db")
-    first = ["simulate", MAP, "--players", "random,random", "--games", "1", "--workers", "1", "--out", path]
+    first = ["simulate", MAP, "--players", "random,random", "--games", "1", "--workers", "1", "--resume", path]
     assert main(first) == Exit.OK
     assert main([*first, *words]) == Exit.USAGE
     assert f"has the results of other games, {reason}; name another file" in capsys.readouterr().err
@@ -170,10 +170,10 @@ def test_results_of_another_order_are_left_alone(
 def test_a_file_that_has_no_results_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada, " * 200, encoding="utf-8")
-    assert main(["simulate", MAP, "--games", "1", "--out", str(path)]) == Exit.USAGE
+    assert main(["simulate", MAP, "--games", "1", "--resume", str(path)]) == Exit.USAGE
     assert "cannot be used for results" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "Dear Ada, " * 200
-    assert main(["simulate", MAP, "--games", "1", "--out", str(tmp_path)]) == Exit.USAGE
+    assert main(["simulate", MAP, "--games", "1", "--resume", str(tmp_path)]) == Exit.USAGE
     assert "name a file in an existing folder" in capsys.readouterr().err
 
 

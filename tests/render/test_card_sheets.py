@@ -23,6 +23,8 @@ PRINTED = (
     ("underground:relic/shiny_orb", "front"),
     ("underground:place/stonehedge", "front"),
     ("underground:relic/shiny_orb", "back"),
+    ("base:piece/fortress", "front"),
+    ("base:piece/fortress", "back"),
 )
 RACES = (
     "Otters|5|Rivers cost you one token less.", "Moth Riders|4|Your first conquest may be anywhere.",

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
 
 import pytest
 
 from mapforge.artwork.item_emblems import ItemEmblems
 from mapforge.cli import main
 from mapforge.files.kinds import EMBLEM_KINDS
+from mapforge.maps.formats.svg_paths import flattened
 from mapforge.packs.library import Library
 from mapforge.packs.loader import library_with_shipped
 from mapforge.packs.translations import languages
-from mapforge.render.cards.card_layouts import SMALLEST
-from mapforge.render.cards.card_picture import SIDES, draw_card, draw_sheet
+from mapforge.render.cards.card_layouts import MARGIN, SMALLEST
+from mapforge.render.cards.card_picture import SIDES, draw_card, draw_pages, draw_sheet
 from mapforge.render.cards.card_words import CardWords, card_words
 from mapforge.render.cards.fitted_text import Script, TextArea, fitted, fitted_name
-from mapforge.render.outlined_letters import missing_letters, outlined
+from mapforge.render.outlined_letters import legible, missing_letters, outlined
+from mapforge.render.picture import Picture
+from mapforge.render.picture_files import FileOptions, pdf_of, png
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 
 @pytest.fixture(scope="module")
@@ -143,3 +153,92 @@ def test_an_item_that_nobody_has_is_refused_with_a_suggestion(capsys: pytest.Cap
 def test_a_language_that_no_pack_has_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["card", "base:race/giants", "--language", "xx"]) == 2
     assert "choose from" in capsys.readouterr().err
+
+
+NAMES = ("Otters", "Wwwwwwwwwwwwww", "Wanderers Wwwwww", "Ottermanns of Wum", "W" * 60, "Mm Ww " * 12)
+TEXTS = (
+    "",
+    "Swim.",
+    "Wombats win wherever water meets mountains. " * 2,
+    "Otters swim along every river and dive. " * 5,
+)
+
+
+@pytest.mark.parametrize("kind", EMBLEM_KINDS)
+@pytest.mark.parametrize("name", NAMES)
+def test_words_keep_away_from_lines_edges_and_the_number(library: Library, kind: str, name: str) -> None:
+    for text in TEXTS:
+        for side in SIDES:
+            picture = draw_card(_with_text(library, text, kind, name), side).picture
+            lines = [*_lines_of(picture)]
+            for said, box in _boxes_of(picture):
+                assert min(box.distance(line) for line in lines) >= MARGIN - 0.5, (side, text, said)
+
+
+def _boxes_of(picture: Picture) -> Iterator[tuple[str, BaseGeometry]]:
+    """Where each line of words stands; the number stands in its circle, which is there for it."""
+    import shapely
+
+    for element in picture.root.iter("text"):
+        if "textLength" not in element.attrib:
+            continue
+        x, y, size, width = (float(element.attrib[key]) for key in ("x", "y", "font-size", "textLength"))
+        left = x - width / 2 if element.get("text-anchor") == "middle" else x
+        yield element.text or "", shapely.box(left, y - 0.74 * size, left + width, y + 0.22 * size)
+
+
+def _lines_of(picture: Picture) -> Iterator[BaseGeometry]:
+    """Everything around words that is drawn as a line, as wide as it is drawn."""
+    import shapely
+
+    layer = next(each for each in picture.root.iter("g"))
+    for element in layer:
+        half = float(element.get("stroke-width", "0")) / 2
+        if element.tag == "circle" and half:
+            x, y, radius = (float(element.attrib[key]) for key in ("cx", "cy", "r"))
+            yield shapely.Point(x, y).buffer(radius + half)
+        elif element.tag == "rect" and half:
+            left, top, wide, high = (float(element.attrib[key]) for key in ("x", "y", "width", "height"))
+            yield shapely.box(left, top, left + wide, top + high).exterior.buffer(half)
+        elif element.tag == "path" and half and "h" not in element.attrib["d"]:
+            yield from (shapely.LinearRing(ring).buffer(half) for ring in _rings(element))
+
+
+def _rings(element: Element) -> Iterator[list[tuple[float, float]]]:
+    mirror = element.get("transform", "").removeprefix("translate(").partition(",")[0]
+    for ring in flattened(element.attrib["d"], 0.5):
+        yield [(float(mirror) - x if mirror else x, y) for x, y in ring]
+
+
+def test_letters_that_no_font_has_are_left_out_and_leave_no_box(library: Library) -> None:
+    words, bare = (_with_text(library, "Swim.", name=name) for name in ("Ot\U00013000ters", "Otters"))
+    assert [letter for letter, _ in missing_letters(draw_card(words).picture)] == ["\U00013000"]
+    drawn, plain = (draw_card(each).picture for each in (words, bare))
+    assert "".join(legible(drawn).texts()) == "".join(plain.texts())
+    # Nothing is drawn for it, be it a box or a gap.
+    assert png(legible(drawn), FileOptions(300)) == png(drawn, FileOptions(300))
+    assert "\U00013000" not in outlined(drawn).svg.replace("<title>Ot\U00013000ters</title>", "")
+    assert legible(plain) is plain
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
+def test_a_pdf_of_many_cards_has_pages_of_paper_with_cards_in_their_real_size(
+    library: Library, paper: str, size: tuple[float, float]
+) -> None:
+    pikepdf = pytest.importorskip("pikepdf")
+    sides = [(words, "front") for words in _all_words(library, "en")]
+    pages = list(draw_pages(sides, paper))
+    assert len(pages) < len(sides) / 5
+    assert {page.picture.millimetres for page in pages} == {size[0]}
+    with pikepdf.open(BytesIO(pdf_of([page.picture for page in pages]))) as document:
+        boxes = [[float(side) * 25.4 / 72 for side in page.mediabox[2:]] for page in document.pages]
+    assert len(boxes) == len(pages)
+    assert all(box == pytest.approx(size, abs=0.1) for box in boxes)
+
+
+def test_the_command_lays_cards_out_on_paper(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("typst")
+    file = tmp_path / "all.pdf"
+    assert main(["card", "underground", "--side", "both", "-o", str(file)]) == 0
+    assert "card sides on " in capsys.readouterr().out
+    assert file.read_bytes().startswith(b"%PDF")

@@ -4,6 +4,7 @@ import itertools
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,10 @@ from engine.analysis.player_view import NationView, RegionView
 from mapforge.cli import main
 from mapforge.errors import Exit
 from mapforge.files import watch
-from mapforge.render.blocks import ICON, blocks_of, row_height, row_width
+from mapforge.render.blocks import ICON, IconMark, blocks_of, row_height, row_width
+from mapforge.render.frame import LegendEntry, each_once
 from mapforge.render.played_position import position_of
+from mapforge.render.player_cards import CROWN
 from mapforge.worlds.assembly import assemble_world
 from tests.render.looking import SVG, compiled, layer, named, picture, scene, texts
 
@@ -148,7 +151,7 @@ def test_a_game_that_somebody_saved_while_playing_knows_its_map(
         ([MAP, "-o", "picture.gif"], "end it in .svg, .png, .pdf, or choose with --format"),
         ([MAP, "-o", "picture.svg", "--format", "png"], "does not end in .png"),
         ([MAP, "-o", "-", "--format", "pdf"], "a terminal shows no pdf"),
-        ([MAP, "-o", "no/such/folder/x.svg"], "cannot be written"),
+        ([MAP, "-o", "no/such/folder/x.svg"], "name a file in an existing folder"),
         ([MAP, "--step", "1"], "--step needs a game"),
         ([MAP, "--width", "-3"], "8000 pixels"),
         ([MAP, "--game", "missing.json"], "cannot be read"),
@@ -219,3 +222,29 @@ def test_a_change_of_a_file_is_noticed(map_file: Path) -> None:
     next(seen)
     map_file.write_text(GOOD + "# saved\n")
     next(seen)
+
+
+def test_only_the_winner_looks_like_one_once_a_game_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for steps in (40, 10_000):
+        game = played(steps)
+        file = tmp_path / f"{steps}.json"
+        file.write_text(game.to_json())
+        assert main(["preview", MAP, "--game", str(file), "--out", "-"]) == Exit.OK
+        cards = layer(capsys.readouterr().out, "players")
+        frames = [each for each in cards.iter(f"{SVG}rect") if each.get("fill") != "none"]
+        strong = [player for player, frame in enumerate(frames) if frame.get("stroke-width") == "5"]
+        crowns = [each for each in cards.iter(f"{SVG}path") if each.get("d") == CROWN]
+        assert strong == (list(game.winners) if game.over else [game.player])
+        assert len(crowns) == (len(game.winners) if game.over else 0)
+    assert game.over
+
+
+def test_the_legend_lists_each_thing_once() -> None:
+    ground, mark = LegendEntry("Volcano", terrain="volcano"), IconMark("volcano_piece", is_piece=True)
+    piece, tokens = LegendEntry("Volcano", mark=mark), IconMark("orcs", player=0)
+    active, declined = (
+        LegendEntry("Orcs", mark=replace(tokens, is_declined=is_declined)) for is_declined in (False, True)
+    )
+    entries = each_once([ground, piece, active, declined, LegendEntry("Pass", line="link"), piece])
+    assert [entry.text for entry in entries] == ["Volcano", "Orcs", "Orcs", "Pass"]
+    assert entries[0] == replace(ground, mark=mark)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytest
 
@@ -20,11 +21,15 @@ from mapforge.cli import main
 from mapforge.commands import SUMMARIES
 from mapforge.commands.common_options import READ_NO_FILES
 from mapforge.errors import Exit
-from mapforge.files.deadline import DEADLINE, SECONDS, SECONDS_PER_MEGABYTE, Deadline, TooCostly
+from mapforge.files.deadline import DEADLINE, SECONDS, SECONDS_PER_MEGABYTE, WORKING, Deadline, TooCostly
 from mapforge.files.plain_files import plain_content
 from mapforge.files.shipped_folders import content_folder
 from mapforge.files.work_note import Note
 from mapforge.hooks.time_limit import time_limit
+from mapforge.packs.loader import load_library
+from mapforge.render.pdf_pages import SECONDS_PER_PICTURE
+from mapforge.render.picture import Box, Picture
+from mapforge.render.picture_files import SECONDS_PER_MEGAPIXEL, FileOptions, pdf, png
 from tests import REPOSITORY
 from tests.busy_machine import PATIENCE
 
@@ -263,6 +268,28 @@ def test_the_deadline_moves_with_the_files_that_are_read(tmp_path: Path) -> None
     plain_content(tmp_path / "file")
     plain_content(tmp_path / "file")
     assert DEADLINE.budget == SECONDS + 2 * SECONDS_PER_MEGABYTE
+    DEADLINE.end()
+
+
+def square(side: int) -> Picture:
+    size = {"width": str(side), "height": str(side), "viewBox": f"0 0 {side} {side}"}
+    return Picture(Element("svg", {"xmlns": "http://www.w3.org/2000/svg", **size}), Box(0, 0, side, side))
+
+
+def test_the_deadline_moves_with_the_pictures_that_are_drawn() -> None:
+    DEADLINE.begin()
+    png(square(500), FileOptions(1000))
+    assert DEADLINE.budget == SECONDS + SECONDS_PER_MEGAPIXEL
+    pdf(square(500))
+    assert DEADLINE.budget == SECONDS + SECONDS_PER_MEGAPIXEL + SECONDS_PER_PICTURE
+    DEADLINE.end()
+
+
+def test_reading_ends_where_work_begins() -> None:
+    DEADLINE.begin()
+    folder = content_folder() / "base"
+    load_library([folder])
+    assert (DEADLINE.note.stage, DEADLINE.note.file) == (WORKING, str(folder))
     DEADLINE.end()
 
 

@@ -180,12 +180,12 @@ def test_a_game_is_not_saved_through_a_link(tmp_path: Path) -> None:
 
 NAMED = {
     "generate": ["generate", "--out", "FILE"],
-    "export": ["export", "base:two_players", "--out", "FILE"],
+    "export": ["export", "base:two_players", "--out", "FILE.json"],
     "preview": ["preview", "base:two_players", "--out", "FILE.svg"],
     "save": ["play", "base:two_players", "--players", "random,random", "--seed", "1", "--save", "FILE"],
-    "results": ["simulate", "base:two_players", "--games", "2", "--players", "random,random", "--out", "FILE"],
+    "results": ["simulate", "base:two_players", "--games", "2", "--players", "random,random", "--resume", "FILE"],
     "mix": ["mix", "base:two_players", "underground", "--out", "FILE"],
-    "page": ["page", "base", "--no-play", "--out", "FILE"],
+    "page": ["page", "base", "--no-play", "--out", "FILE.html"],
     "build": ["build", "base", "--map", "two_players", "--out", "maps"],
     "schema": ["schema", "--out", "maps"],
     "card": ["card", "base:race/giants", "--out", "FILE.svg"],

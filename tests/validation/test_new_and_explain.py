@@ -160,3 +160,10 @@ def test_a_new_scenario_passes_and_is_about_the_item(kind: str, pack: Path, caps
     capsys.readouterr()
     assert main(["test", ".", "--only", "otters"]) == Exit.OK
     assert "1 scenario, all passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "id"), [("Øtters", "otters"), ("Ægir", "aegir"), ("Łowcy", "lowcy"), ("Große Zwerge", "grosse_zwerge")]
+)
+def test_letters_without_a_plain_form_are_written_as_people_write_them(name: str, id: str) -> None:
+    assert id_of(name) == id

@@ -14,6 +14,7 @@ from mapforge.bots.roster import USUAL, NoSuchBot, bot_named
 from mapforge.errors import MapforgeError
 from mapforge.files.output import CannotWrite
 from mapforge.files.plurals import counted
+from mapforge.files.short_paths import copied
 from mapforge.files.suggestions import closest
 from mapforge.games.advice import advice
 from mapforge.games.narration import Teller
@@ -344,8 +345,9 @@ class Console:
     def save(self, file: str) -> None:
         """Save the game, and say how to go on with it; CannotWrite when that fails."""
         write_game(Path(file), self.game, self.seats, self.map_id, self.packs, self.recipe, beginning=self.beginning)
+        word = copied(file)
         self.say(
-            f"Saved. `mapforge preview --game {file}` draws it."
+            f"Saved. `mapforge preview --game {word}` draws it."
             if self.game.over
-            else f"Saved. Resume with `mapforge play --resume {file}`."
+            else f"Saved. Resume with `mapforge play --resume {word}`."
         )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from mapforge.files.plain_data import Fields, Record
+from mapforge.files.plain_letters import plain_letters
 from mapforge.files.suggestions import closest
 from mapforge.maps.formats.features import GUESSED, LEFT_OUT, CannotImport, Feature, Features, Remark
 from mapforge.maps.formats.svg_styles import is_clear
@@ -208,7 +208,7 @@ class Vocabulary:
 
 def slug(text: str) -> str:
     """A text as an id."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    plain = plain_letters(text)
     return _WORDS.sub("_", plain).strip("_")[:50]
 
 

@@ -8,6 +8,8 @@ from mapforge.render.cards.fitted_text import TextArea
 
 UNITS = 10.0
 """How many units a millimetre has."""
+MARGIN = 12.0
+"""Words never come nearer than this to a line, an edge or the number."""
 
 
 @dataclass(frozen=True)
@@ -46,20 +48,20 @@ _BANNER = CardLayout(
     950, 500,
     "M30 0H950A550 550 0 0 0 950 500H30A30 30 0 0 1 0 470V30A30 30 0 0 1 30 0Z",
     "M36 20H910A550 550 0 0 0 910 480H36A16 16 0 0 1 20 464V36A16 16 0 0 1 36 20Z",
-    (235, 250, 370), (452, 52, 42), 405, 82,
-    TextArea(392, 406, 290, 318), 35, (832, 405, 50),
+    (235, 250, 370), (452, 52, 42), 384, 82,
+    TextArea(384, 406, 290, 312), 35, (832, 405, 50),
 )  # fmt: skip
 _BADGE = CardLayout(
     510, 500,
     "M60 0H420A90 90 0 0 1 510 90V410A90 90 0 0 1 420 500H60A550 550 0 0 1 60 0Z",
     "",
-    (275, 128, 210), (152, 262, 34), 304, 46,
-    TextArea(308, 192), 29, (88, 405, 52),
+    (275, 128, 210), (157, 262, 34), 298, 46,
+    TextArea(298, 188), 29, (88, 405, 52),
 )  # fmt: skip
 _BADGE_WITHOUT_TEXT = CardLayout(
     510, 500, _BADGE.outline, "",
-    (275, 188, 300), (150, 378, 34), 300, 52,
-    TextArea(308, 76), 29, (88, 405, 52), is_centred=True,
+    (275, 188, 300), (157, 378, 34), 298, 52,
+    TextArea(298, 74), 29, (88, 405, 52), is_centred=True,
 )  # fmt: skip
 _CARD = CardLayout(
     630, 880,
@@ -94,7 +96,7 @@ class BackLayout:
 
 BACKS = {
     # Turned over, the arc is on the left.
-    "race": BackLayout((160, 78, 90), (222, 640), 146, 104, TextArea(800, 316), text_size=40),
+    "race": BackLayout((160, 78, 90), (222, 640), 146, 112, TextArea(792, 316), text_size=40),
     "power": BackLayout((90, 78, 90), (146, 300), 142, 42, TextArea(412, 316), text_size=34),
 }
 CARD_BACK = BackLayout((100, 108, 110), (168, 400), 196, 58, TextArea(514, 620), 54.0, 38.0)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import svgwrite
 
@@ -27,6 +28,7 @@ from mapforge.render.cards.card_layouts import (
 from mapforge.render.cards.card_words import CardWords
 from mapforge.render.cards.fitted_text import LEADING, FittedText, Script, TextArea, fitted, fitted_name
 from mapforge.render.emblem_symbols import CARD_FRAMES, SHARES, emblem_symbol, pale_ground, placed_emblem
+from mapforge.render.paper_sizes import PAPERS
 from mapforge.render.picture import Box, Picture
 from mapforge.render.themes import FONT
 
@@ -38,6 +40,8 @@ SIDES = (FRONT, BACK)
 GAP = 40.0
 """The space between cards on a sheet."""
 WIDEST_SHEET = 1980.0
+PAGE_MARGIN = 60.0
+"""What printers leave white around a page."""
 PAPER = "#fff8e6"
 _MOST_OF_NAME = 0.6
 """How much of the room for name and text a name may take."""
@@ -85,20 +89,48 @@ def draw_card(
 
 def draw_sheet(cards: Iterable[tuple[CardWords, str]], fonts: Sequence[Path] = ()) -> DrawnCard:
     """Several sides of cards in rows, in their real size."""
-    placed: list[tuple[_Card, float, float]] = []
-    x = y = tall = wide = 0.0
+    (placed,) = _laid_out(cards, tuple(fonts), WIDEST_SHEET)
+    wide, tall = (
+        max(sides) for sides in zip(*((x + card.width, y + card.height) for card, x, y in placed), strict=True)
+    )
+    return DrawnCard(_picture(placed, wide, tall), _misfits(placed))
+
+
+def draw_pages(cards: Iterable[tuple[CardWords, str]], paper: str, fonts: Sequence[Path] = ()) -> Iterator[DrawnCard]:
+    """Several sides of cards in rows, in their real size, on as many sheets of paper as they need."""
+    width, height = (side * UNITS for side in PAPERS[paper])
+    for placed in _laid_out(cards, tuple(fonts), width - 2 * PAGE_MARGIN, height - 2 * PAGE_MARGIN):
+        page = Box(-PAGE_MARGIN, -PAGE_MARGIN, width, height)
+        yield DrawnCard(_picture_in(page, placed), _misfits(placed))
+
+
+def _laid_out(
+    cards: Iterable[tuple[CardWords, str]], fonts: tuple[Path, ...], widest: float, tallest: float = inf
+) -> Iterator[list[_Placed]]:
+    """Cards in rows from the upper left, sheet by sheet."""
+    placed: list[_Placed] = []
+    x = y = tall = 0.0
     for index, (words, side) in enumerate(cards):
-        card = _Card(words, side, tuple(fonts), f"emblem-{index}")
-        if x and x + card.width > WIDEST_SHEET:
+        card = _Card(words, side, fonts, f"emblem-{index}")
+        if x and x + card.width > widest:
             x, y, tall = 0.0, y + tall + GAP, 0.0
+        if placed and y + card.height > tallest:
+            yield placed
+            placed, x, y, tall = [], 0.0, 0.0, 0.0
         placed.append((card, x, y))
-        x, tall, wide = x + card.width + GAP, max(tall, card.height), max(wide, x + card.width)
-    misfits = tuple(misfit for card, _, _ in placed for misfit in card.misfits)
-    return DrawnCard(_picture(placed, wide, y + tall), misfits)
+        x, tall = x + card.width + GAP, max(tall, card.height)
+    yield placed
 
 
-def _picture(cards: Sequence[tuple[_Card, float, float]], width: float, height: float, edge: float = 2.0) -> Picture:
-    box = Box(-edge, -edge, width + 2 * edge, height + 2 * edge)
+def _misfits(placed: Sequence[_Placed]) -> tuple[Misfit, ...]:
+    return tuple(misfit for card, _, _ in placed for misfit in card.misfits)
+
+
+def _picture(cards: Sequence[_Placed], width: float, height: float, edge: float = 2.0) -> Picture:
+    return _picture_in(Box(-edge, -edge, width + 2 * edge, height + 2 * edge), cards)
+
+
+def _picture_in(box: Box, cards: Sequence[_Placed]) -> Picture:
     size = [f"{value / UNITS:g}mm" for value in box[2:]]
     drawing = svgwrite.Drawing(size=size, viewBox=" ".join(map(number, box)), debug=False)
     drawing.attribs["font-family"] = FONT
@@ -299,6 +331,7 @@ class _Card:
             self.layer.plain.append(_text(line, {**place, **anchor, **(_BOLD if is_bold else {})}, script, text.size))
 
 
+_Placed: TypeAlias = tuple[_Card, float, float]
 _BOLD = {"font-weight": "bold"}
 
 

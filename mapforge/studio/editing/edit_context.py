@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mapforge.files.plain_data import Record
+from mapforge.files.plain_letters import plain_letters
 from mapforge.maps.outlines import read_drawing
 from mapforge.studio.editing.corner_graph import CornerGraph
 from mapforge.studio.editing.edit_request import EditRequest
@@ -101,7 +101,7 @@ def put(mapping: Record, key: str, value: object, order: tuple[str, ...]) -> Non
 
 def free_id(name: str, taken: Iterable[str]) -> str:
     """An id made of a name that nobody has yet."""
-    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    plain = plain_letters(name)
     slug = re.sub("[^a-z0-9]+", "_", plain.replace("'", "")).strip("_")[:50].strip("_")
     slug = slug if slug[:1].isalpha() else f"region_{slug}".strip("_")
     return _free(slug, set(taken), "_")

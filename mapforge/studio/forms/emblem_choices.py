@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from mapforge.artwork.arms import DIVISIONS, PALE, TINCTURES, Bearer, drawn_arms, own_arms
+from mapforge.artwork.arms import ARMS_WORDS, DIVISIONS, PALE, TINCTURES, Bearer, drawn_arms, own_arms
 from mapforge.artwork.emblem_words import proposals, search_words
 from mapforge.artwork.item_emblems import ItemEmblems, arms_in, bearer_of
 from mapforge.artwork.shipped_emblems import charge_names, shipped_emblem, shipped_names
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from mapforge.artwork.arms import Arms
     from mapforge.packs.library import Item, Library
     from mapforge.studio.forms.open_item_file import OpenItemFile
-
-ARMS_WORDS = ("charge", "division", "field", "second", "tincture")
 
 
 def opened_item(open_file: OpenItemFile, kind: str, id: str) -> tuple[Library, Item]:
@@ -55,7 +53,7 @@ def emblem_choices(open_file: OpenItemFile, kind: str, id: str) -> Record:
 
 def arms_as_data(kind: str, said: Fields) -> Record:
     """Arms as somebody has put them together, drawn."""
-    arms = arms_in({word: said.get(word) for word in ARMS_WORDS})
+    arms = arms_in({word: said[word] for word in ARMS_WORDS if word in said})
     if arms is None or kind not in EMBLEM_KINDS:
         raise BadRequest("there are no such arms; reload the page")
     return framed_as_data(kind, drawn_arms(kind, arms))

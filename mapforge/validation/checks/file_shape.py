@@ -236,8 +236,14 @@ def _bad_value(document: Document, kind: str, keys: Keys, error: Any) -> Finding
     return BAD_VALUE.at(document, keys, message, value=True, help=_example(kind, keys))
 
 
+_ID_PATTERN = "[a-z][a-z0-9_]*$"
+"""How all patterns of ids end, and no others: pictures are files, and their names may have capitals."""
+
+
 def _as_id(value: object, pattern: str) -> str:
     """What somebody meant who wrote an id with capitals and spaces; empty when that is no id either."""
+    if not pattern.endswith(_ID_PATTERN):
+        return ""
     plain = re.sub(r"[\s-]+", "_", str(value).strip().lower())
     return plain if isinstance(value, str) and plain != value and re.search(pattern, plain) else ""
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from mapforge.artwork.arms import DIVISIONS, TINCTURES
 from mapforge.artwork.emblem_words import proposals
 from mapforge.artwork.picture_reader import PICTURE_NAME, read_picture
-from mapforge.artwork.shipped_emblems import charge_names, emblem_names
+from mapforge.artwork.shipped_emblems import emblem_names
 from mapforge.artwork.svg_emblem import BadPicture
 from mapforge.files.findings import Check, Finding, Replacement, Severity
 from mapforge.files.kinds import EMBLEM_KINDS
@@ -78,7 +78,7 @@ def _emblem(item: Item) -> Iterator[Finding]:
     if isinstance(emblem, str):
         yield from _unknown(item, ("emblem",), "emblem", emblem, emblem_names())
     elif isinstance(emblem, dict):
-        known = {"charge": charge_names(), "division": DIVISIONS}
+        known = {"charge": emblem_names(), "division": DIVISIONS}
         for key, word in emblem.items():
             if isinstance(word, str):
                 names = known.get(key, TINCTURES)

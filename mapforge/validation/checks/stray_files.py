@@ -16,17 +16,26 @@ from mapforge.packs.pack_files import kind_of_file
 from mapforge.validation.checks.check_registry import rule
 
 _PLACES = (*FOLDERS.values(), LOCALES, SCENARIOS)
+_FILES = tuple(Path(name).stem for name in (MANIFEST, *COLLECTIONS.values()))
 
 
 @rule
 def strays(library: Library) -> Iterator[Finding]:
-    """Find YAML files outside the folders of a pack, and files with the wrong ending inside them."""
+    """Find YAML files outside the folders of a pack, and files with the wrong ending where items are."""
     for id in library.named:
         folder = library.packs[id].folder
         for path in map(Path, walk(str(folder), (".yaml", ".yml", ".json"))):
             inside = path.relative_to(folder).as_posix()
-            if (path.suffix != ".yaml" or not kind_of_file(inside)) and not _is_mix(path):
+            if (path.suffix != ".yaml" or not kind_of_file(inside)) and not _is_of_use(path, inside):
                 yield _stray(id, path, inside)
+
+
+def _is_of_use(path: Path, inside: str) -> bool:
+    """Tell whether a file may lie where it does: a mix, or JSON that looks like what a program wrote."""
+    if path.suffix != ".json":
+        return _is_mix(path)
+    folder, _, name = inside.rpartition("/")
+    return not (closest(folder, _PLACES) if folder else Path(name).stem in _FILES)
 
 
 def _is_mix(path: Path) -> bool:
@@ -40,8 +49,8 @@ def _stray(pack: str, path: Path, inside: str) -> Finding:
 
     folder, _, name = inside.rpartition("/")
     stem = Path(name).stem
-    close = closest(folder, _PLACES) if folder else closest(f"{stem}.yaml", [MANIFEST, *COLLECTIONS.values()])
-    meant = f"{close}/{stem}.yaml" if folder and close else close
+    close = closest(folder, _PLACES) if folder else closest(stem, _FILES)
+    meant = (f"{close}/{stem}.yaml" if folder else f"{close}.yaml") if close else ""
     help = f"Did you mean '{meant}'?" if meant and meant != inside else ""
     finding = STRAY_FILE.in_file(path, f"'{inside}' belongs to no part of a pack", help=help)
     return replace(finding, pack=pack)

@@ -9,13 +9,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from mapforge.files.kinds import YAML_ENDINGS
 from mapforge.files.output import write_file
 from mapforge.files.plain_data import Keys
 from mapforge.files.schema_validators import schema_validator
 from mapforge.files.shipped_folders import schemas_folder
+from mapforge.files.short_paths import copied
 from mapforge.worlds.mixes.made_mix import Mix
 from mapforge.worlds.mixes.recipe import MixError, Recipe
-from mapforge.worlds.mixes.recipe_data import YAML_ENDINGS, recipe_as_data, recipe_from_data
+from mapforge.worlds.mixes.recipe_data import recipe_as_data, recipe_from_data
 
 HEADER = "# A game of several packs, made by `mapforge mix`. Play it: mapforge play {name}\n"
 SCHEMA = "mix.schema.json"
@@ -58,7 +60,7 @@ def text_of(recipe: Recipe, path: Path) -> str:
     writer.indent(mapping=2, sequence=4, offset=2)
     written = io.StringIO()
     writer.dump(recipe_as_data(recipe, path), written)
-    return HEADER.format(name=path.name) + written.getvalue()
+    return HEADER.format(name=copied(path.name)) + written.getvalue()
 
 
 def check_recipe_data(path: Path, data: Any, position: Callable[[Keys], tuple[int, int]]) -> None:

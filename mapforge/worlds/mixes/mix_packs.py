@@ -11,7 +11,7 @@ from mapforge.files.printable_text import shown_name
 from mapforge.maps.named_maps import NamedMap, find_map, lasting_name
 from mapforge.packs.library import Item, Library
 from mapforge.packs.loader import load_library, refuse_untrusted
-from mapforge.packs.pack_paths import NoSuchPath, has_packs, one_pack
+from mapforge.packs.pack_paths import NoSuchPath, is_place, one_pack
 from mapforge.packs.sound_shapes import refuse_misshapen
 from mapforge.packs.versions import is_pack_id
 from mapforge.worlds.mixes.recipe import MixError
@@ -82,7 +82,7 @@ def _pack_folder(name: str) -> Path:
 
 def _lasting_pack(name: str) -> str:
     """A pack as it is found again: where a folder has the name of an id, the folder is meant."""
-    return f"./{name}" if is_pack_id(name) and has_packs(Path(name)) else name
+    return f"./{name}" if is_pack_id(name) and is_place(name) else name
 
 
 def _distinct(folders: list[Path]) -> list[Path]:

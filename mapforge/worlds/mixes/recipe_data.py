@@ -6,11 +6,10 @@ import os
 from pathlib import Path
 
 from mapforge.files.archives import ARCHIVE_ENDING, exists
+from mapforge.files.kinds import YAML_ENDINGS
 from mapforge.files.plain_data import Fields, Record
 from mapforge.packs.versions import is_pack_id
 from mapforge.worlds.mixes.recipe import Out, Recipe
-
-YAML_ENDINGS = (".yaml", ".yml")
 
 
 def recipe_from_data(data: Fields, path: Path) -> Recipe:
