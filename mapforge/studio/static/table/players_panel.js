@@ -42,6 +42,7 @@ function playerCard(game, view, seat, player) {
       h("strong", {class: "grow"}, seat.name),
       isAway ? h("span", {class: "tag warning"}, "not here") : null,
       player === view.you ? h("span", {class: "tag"}, "you") : null,
+      view.over && view.winners.includes(player) ? h("span", {class: "tag good"}, "won") : null,
       game.content.host ? seatChoice(game, seat, player) : null,
       coinTag(view.coins[player]),
     ),
