@@ -17,6 +17,7 @@ from mapforge.bots.veteran_evaluator import VeteranEvaluator, evaluator_with, it
 from mapforge.bots.weights.item_columns import tables_for, with_known_items
 from mapforge.bots.weights.weight_choice import nearest_weights, packs_of, veteran_weights
 from mapforge.bots.weights.weight_file import BadWeights, Weights, read_weights, write_weights
+from mapforge.bots.weights.weight_paths import WEIGHTS_SUFFIX, shipped_veterans
 from mapforge.bots.win_share import ABOVE
 from mapforge.cli import main
 from tests.bots.matches import match
@@ -114,6 +115,17 @@ def test_items_must_be_a_list_of_ids(tmp_path: Path) -> None:
         read_weights(file)
 
 
-@pytest.mark.parametrize("board", ["base", "underground"])
-def test_a_veteran_beats_three_planners(board: str) -> None:
-    assert match(rules_for(board, 4), 4, VeteranBot, PlannerBot, low=0.25, high=0.4).verdict == ABOVE
+def test_a_veteran_beats_three_planners() -> None:
+    assert match(rules_for("base", 4), 4, VeteranBot, PlannerBot, low=0.25, high=0.4).verdict == ABOVE
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("players", "low", "high"), [(2, 0.5, 0.6), (4, 0.25, 0.35)])
+def test_a_veteran_is_as_strong_as_promised(players: int, low: float, high: float) -> None:
+    found = match(rules_for("base", players), players, VeteranBot, PlannerBot, low=low, high=high, most=2000)
+    assert found.verdict == ABOVE
+
+
+def test_weights_of_veterans_are_shipped_where_they_were_shown_to_help() -> None:
+    names = {path.name.removesuffix(WEIGHTS_SUFFIX) for path in shipped_veterans()}
+    assert names == {"base_2_veteran", "base_4_veteran"}
