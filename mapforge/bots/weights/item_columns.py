@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine import World
-from engine.vocabulary.item_id import ItemId
 from mapforge.bots.value_features import FEATURES
 from mapforge.bots.weights.weight_choice import ITEMS
 from mapforge.bots.weights.weight_file import Weights
 
+WeightRow = list[float]
 _FEATURE_WEIGHTS = 2 * len(FEATURES)
 
 
@@ -21,24 +21,26 @@ def with_known_items(weights: Weights, world: World) -> Weights:
     return replace(weights, tables=tables, items=list(names))
 
 
-def tables_for(weights: Weights, world: World) -> list[list[float]]:
+def tables_for(weights: Weights, world: World) -> list[WeightRow]:
     """Tables with columns for all traits of a world; what the weights do not know counts for nothing."""
     if not weights.items:
         return weights.tables
     names, traits, known = _names(world), len(world.traits), len(weights.items)
-    tables = []
-    for table in weights.tables:
-        row = table[:_FEATURE_WEIGHTS] + [0.0] * (2 * traits)
-        for number, name in enumerate(weights.items):
-            if name in names:
-                for half in (0, 1):
-                    row[_FEATURE_WEIGHTS + half * traits + names[name]] = table[
-                        _FEATURE_WEIGHTS + half * known + number
-                    ]
-        tables.append(row)
-    return tables
+    columns = {
+        half * traits + names[name]: _FEATURE_WEIGHTS + half * known + number
+        for number, name in enumerate(weights.items)
+        for half in (0, 1)
+        if name in names
+    }
+    return [table[:_FEATURE_WEIGHTS] + _spread_out(table, columns, 2 * traits) for table in weights.tables]
+
+
+def _spread_out(table: WeightRow, columns: dict[int, int], width: int) -> WeightRow:
+    """A row in which some columns hold what a table has in others, and nothing stands elsewhere."""
+    return [table[columns[place]] if place in columns else 0.0 for place in range(width)]
 
 
 def _names(world: World) -> dict[str, int]:
     """The races and powers of a world with their packs, and their numbers."""
-    return {str(ItemId(trait.kind, trait.id, trait.pack)): trait.index for trait in world.traits if trait.kind in ITEMS}
+    items = [trait for trait in world.traits if trait.kind in ITEMS]
+    return {str(trait.item_id._replace(pack=trait.pack)): trait.index for trait in items}
