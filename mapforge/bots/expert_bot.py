@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from engine import Game
 from engine.lookahead import reseed
 from mapforge.bots.evaluator import Evaluator
+from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.turn_planner import Line, PlanStep, PriceNoise, TurnPlanner, observation
-from mapforge.bots.veteran_bot import VeteranBot
 
 EVALUATIONS_PER_SECOND = 40_000
 """How many evaluations of a player a slow machine does in a second.
@@ -69,8 +69,8 @@ class Candidate:
         return (self.prior_games * self.line.value + sum(self.values)) / (self.prior_games + len(self.values))
 
 
-class ExpertBot(VeteranBot):
-    """Chooses what to do in a turn, then how, both by rollouts; the rest of the turn it plays like a veteran."""
+class ExpertBot(PlannerBot):
+    """Chooses what to do in a turn, then how, both by rollouts; the rest of the turn it plays like the planner."""
 
     def __init__(
         self,

@@ -101,10 +101,8 @@ ROSTER: dict[str, BotKind] = {
     "veteran": BotKind(
         "a planner that knows what each race and power goes on to be worth", _veteran, learns=True, is_veteran=True
     ),
-    "expert": BotKind("compares its choices by playing them out", _expert, seconds=2.0, learns=True, is_veteran=True),
-    "master": BotKind(
-        "an expert that takes its time, about half a second a turn", _expert, seconds=6.0, learns=True, is_veteran=True
-    ),
+    "expert": BotKind("compares its choices by playing them out", _expert, seconds=2.0, learns=True),
+    "master": BotKind("an expert that takes its time, about half a second a turn", _expert, seconds=6.0, learns=True),
 }
 """All bots by name, the weakest first; add a line for a new one."""
 

@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> int:
     )
     write_weights(weights, out)
     note(f"Learned from {counted(weights.games, 'game')} of {counted(weights.players, 'player')}; wrote {out}.")
-    who = "veteran, expert and master use" if arguments.veteran else "planner and its like use"
+    who = "veteran bots use" if arguments.veteran else "planner and expert use"
     note(f"{who} it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.")
     note(f"To repeat it: --games {weights.games} --seed {weights.seed}{' --veteran' * arguments.veteran}")
     return Exit.OK
