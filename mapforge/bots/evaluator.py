@@ -23,7 +23,7 @@ class Evaluator:
         """With a table for each number of turns the player has left; what opponents have counts by `spite`."""
         self.extractor = FeatureExtractor()
         self.own = [table[:_SIZE] for table in tables]
-        self.others = [[spite * weight for weight in table[_SIZE:]] for table in tables]
+        self.others = [[spite * weight for weight in table[_SIZE : 2 * _SIZE]] for table in tables]
 
     def after_turn(self, position: Position, player: Player) -> float:
         """The value after a turn of the player, when somebody else is to move."""
@@ -32,9 +32,13 @@ class Evaluator:
         if not left:
             return ahead
         left = min(left, len(self.own) - 1)
-        value = ahead + _weighted_sum(self.own[left], self.extractor.of_player(position, player))
+        value = ahead + self.of_own(position, player, left)
         others = [other for other in range(position.players) if other != player]
         return value + plain_sum([self.of_other(position, other, left) for other in others]) / len(others)
+
+    def of_own(self, position: Position, player: Player, left: int) -> float:
+        """What the player's own features add after their turn."""
+        return _weighted_sum(self.own[left], self.extractor.of_player(position, player))
 
     def of_other(self, position: Position, other: Player, left: int) -> float:
         """What an opponent's features add."""

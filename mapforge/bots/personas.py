@@ -26,6 +26,7 @@ _CHARGES = {
     "club": {"Isolde": "owl", "Bram": "key", "Rowena": "lantern", "Corin": "bell", "Maud": "scroll"},
     "planner": {"Prudence": "lute", "Tally": "bow", "Margin": "anchor", "Abacus": "gem", "Forecast": "sun"},
     "raider": {"Ragna": "wolf", "Bryn": "horn", "Skarde": "sword", "Torvi": "flame", "Ulfric": "skull"},
+    "veteran": {"Gerda": "bear", "Oswin": "hammer", "Hilde": "horn", "Torben": "anchor", "Runa": "crow"},
     "expert": {"Sibyl": "eye", "Auspex": "crow", "Pythia": "snake", "Augur": "star", "Vesper": "moon"},
     "master": {"Orrin": "crown", "Sable": "crow", "Vesna": "eye", "Aldric": "mountain", "Morwen": "moon"},
 }

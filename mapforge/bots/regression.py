@@ -26,6 +26,10 @@ _SHIELDED = FEATURES.index("shielded")
 
 A race that few games had and that did badly taught bots to keep off the region it protects.
 """
+_ITEM_SPREAD = 0.6
+"""What an item in play is scaled by, so that its weight starts from about fifty turns in which it is like any other."""
+_CONSTANTS = (0, len(FEATURES))
+"""Where the constants of both halves are; they belong to the turns that they were fitted to."""
 Array = NDArray[np.float64]
 
 
@@ -44,7 +48,8 @@ def initial_tables(turns: int) -> list[WeightTable]:
 
 def fitted_tables(trajectories: Sequence[Sequence[TurnRecord]], turns: int) -> list[WeightTable]:
     """The tables that fit some games best."""
-    tables = [[0.0] * (2 * len(FEATURES)) for _ in range(turns)]
+    width = max([len(turn.features) for trajectory in trajectories for turn in trajectory], default=2 * len(FEATURES))
+    tables = [[0.0] * width for _ in range(turns)]
     # The target of a turn relies on the weights of later ones, so those are fitted first.
     for left in range(1, turns):
         at = [
@@ -64,9 +69,7 @@ def fitted_tables(trajectories: Sequence[Sequence[TurnRecord]], turns: int) -> l
 
 def with_unseen(table: WeightTable, later: WeightTable) -> WeightTable:
     """A table in which features never seen with so many turns left keep the weights for one turn fewer."""
-    size = len(FEATURES)
-    # The constant comes first in each half; it belongs to the turns that it was fitted to.
-    return [weight or (later[place] if place % size else 0.0) for place, weight in enumerate(table)]
+    return [weight or (0.0 if place in _CONSTANTS else later[place]) for place, weight in enumerate(table)]
 
 
 def _outcome(trajectory: Sequence[TurnRecord], place: int, tables: list[WeightTable]) -> float:
@@ -96,6 +99,7 @@ def _ridge(features: Array, outcomes: Array, start: Array, free: NDArray[np.bool
     """Ridge regression towards a start; weights that are not free stay there."""
     middle, spread = features.mean(0)[free], features.std(0)[free]
     # Scaled, because one ridge parameter serves incomes of ten coins and flags of one.
+    spread[free.nonzero()[0] >= 2 * len(FEATURES)] = _ITEM_SPREAD
     scaled = (features[:, free] - middle) / spread
     rest = outcomes - features @ start
     solution = np.linalg.solve(scaled.T @ scaled + _RIDGE * np.eye(scaled.shape[1]), scaled.T @ (rest - rest.mean()))

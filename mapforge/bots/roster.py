@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from mapforge.errors import MapforgeError
@@ -11,7 +11,7 @@ from mapforge.files.number_reader import BadNumber, decimal_number
 from mapforge.files.suggestions import closest
 
 if TYPE_CHECKING:
-    from engine import Action, Game
+    from engine import Action, Game, World
 
 MOST_SECONDS = 86_400.0
 
@@ -38,6 +38,8 @@ class BotKind(NamedTuple):
     """The CPU seconds it uses in a game unless its name says otherwise; 0 for one that does not search."""
     learns: bool = False
     """Whether it plays with learned weights."""
+    is_veteran: bool = False
+    """Whether those know what single races and powers go on to be worth."""
 
 
 def _random(seed: int, _: float) -> Bot:
@@ -56,6 +58,12 @@ def _planner(seed: int, _: float) -> Bot:
     from mapforge.bots.planner_bot import PlannerBot
 
     return PlannerBot(seed)
+
+
+def _veteran(seed: int, _: float) -> Bot:
+    from mapforge.bots.veteran_bot import VeteranBot
+
+    return VeteranBot(seed)
 
 
 def _character(name: str) -> Callable[[int, float], Bot]:
@@ -90,6 +98,9 @@ ROSTER: dict[str, BotKind] = {
     "club": BotKind("plans every turn with care", _character("club"), learns=True),
     "planner": BotKind("plans its turn, with a learned sense of what lasts", _planner, learns=True),
     "raider": BotKind("as strong as club, and likes to take from others", _character("raider"), learns=True),
+    "veteran": BotKind(
+        "a planner that knows what each race and power goes on to be worth", _veteran, learns=True, is_veteran=True
+    ),
     "expert": BotKind("compares its choices by playing them out", _expert, seconds=2.0, learns=True),
     "master": BotKind("an expert that takes its time, about half a second a turn", _expert, seconds=6.0, learns=True),
 }
@@ -131,6 +142,17 @@ def bot_named(name: str, *, seed: int = 0) -> Bot:
     """A bot for one seat of one game: `random`, `greedy`, ...; `expert:10` may use ten seconds of CPU time."""
     kind, (_, colon, time) = bot_kind(name), name.partition(":")
     return kind.make(seed, _seconds(name, kind, time) if colon else kind.seconds)
+
+
+def weights_label(names: Iterable[str], world: World, players: int) -> str:
+    """With which weights some bots play a game, to say with what something was measured; empty if none has any."""
+    from mapforge.bots.weights.weight_choice import nearest_weights, veteran_weights
+
+    learners = [kind for kind in map(bot_kind, names) if kind.learns]
+    # In this sequence, whatever that of the bots is, so that the same weights have one label.
+    used = [nearest_weights(world, players)] if not all(kind.is_veteran for kind in learners) else []
+    used += [veteran_weights(world, players)] if any(kind.is_veteran for kind in learners) else []
+    return ", ".join(dict.fromkeys(weights.label for weights in used))
 
 
 def thinking_time(name: str) -> float:

@@ -9,6 +9,7 @@ from engine import Action, Game, Player, Position, Rules, TurnPhase
 from mapforge.bots.evaluator import Evaluator, WeightTable
 from mapforge.bots.planner_bot import PlannerBot
 from mapforge.bots.value_features import FeatureVector
+from mapforge.bots.veteran_evaluator import VeteranEvaluator, evaluator_with, items_in_play
 
 _BOLD, _CAUTIOUS = 0.5, 0.15
 """How often an explorer picks, expands or declines at random: the bold ones and the cautious ones."""
@@ -22,7 +23,7 @@ class TurnRecord(NamedTuple):
     left: int
     """How many turns they had left; 0 at the end of the game."""
     features: FeatureVector
-    """Their own features, then the average of the opponents'."""
+    """Their own features, then the average of the opponents'; for veterans also which items each half has in play."""
     ahead: float
     """How many coins they were ahead of the average opponent."""
 
@@ -49,7 +50,7 @@ class Explorer:
 
 def training_game(rules: Rules, players: int, tables: list[WeightTable], seed: str) -> list[list[TurnRecord]]:
     """Play one game; gives each player's turns from the last explored round on: after it, all play their best."""
-    chance, evaluator = random.Random(seed), Evaluator(tables)
+    chance, evaluator = random.Random(seed), evaluator_with(tables)
     until = chance.randrange(-1, rules.world.turns)
     bots = [Explorer(evaluator, until, chance) for _ in range(players)]
     game = Game(rules, players=players, seed=seed)
@@ -72,10 +73,18 @@ def training_game(rules: Rules, players: int, tables: list[WeightTable], seed: s
 
 
 def features_with_average(evaluator: Evaluator, position: Position, player: Player) -> FeatureVector:
-    """The features of a player, then the average of the opponents'."""
+    """The features of a player, then the average of the opponents'; for a veteran then the same of items in play."""
     of_player = evaluator.extractor.of_player
     others = [of_player(position, other) for other in range(position.players) if other != player]
-    return of_player(position, player) + [sum(each) / len(others) for each in zip(*others, strict=True)]
+    features = of_player(position, player) + _average(others)
+    if not isinstance(evaluator, VeteranEvaluator):
+        return features
+    theirs = [items_in_play(position, other) for other in range(position.players) if other != player]
+    return features + items_in_play(position, player) + _average(theirs)
+
+
+def _average(vectors: list[FeatureVector]) -> FeatureVector:
+    return [sum(each) / len(vectors) for each in zip(*vectors, strict=True)]
 
 
 def ahead(position: Position, player: Player) -> float:

@@ -16,7 +16,8 @@ from engine import EngineError, Rules, World
 from mapforge.bots.evaluator import WeightTable
 from mapforge.bots.regression import fitted_tables, initial_tables
 from mapforge.bots.self_play import TurnRecord, training_game
-from mapforge.bots.weights.weight_choice import packs_of
+from mapforge.bots.weights.item_columns import with_known_items
+from mapforge.bots.weights.weight_choice import nearest_weights, packs_of
 from mapforge.bots.weights.weight_file import Weights
 from mapforge.errors import MapforgeError
 from mapforge.files.deadline import DEADLINE
@@ -28,6 +29,8 @@ from mapforge.worlds.mixes.mixture import mix, remake
 
 _BATCH = 100
 """After this many games, weights are fitted again to the later half of all games: early weights play badly."""
+_VETERAN_BATCH = 500
+"""A veteran begins with the weights of a planner, so it plays well from the first game on, and all games count."""
 _CHUNK = 5
 _MOST_WORKERS = 8
 _rules: list[Rules] = []
@@ -58,27 +61,45 @@ class TrainingSetup:
 
 
 def train(
-    setup: TrainingSetup, name: str, *, games: int | None, minutes: float, seed: int, tell: Callable[[str], None]
+    setup: TrainingSetup,
+    name: str,
+    *,
+    games: int | None,
+    minutes: float,
+    seed: int,
+    tell: Callable[[str], None],
+    veteran: bool = False,
 ) -> Weights:
-    """Train on so many games, or for so many minutes; the minutes only limit how many games are played."""
+    """Train on so many games, or for so many minutes; the minutes only limit how many games are played.
+
+    A veteran also learns what each race and power of these games goes on to be worth.
+    """
     world = setup.world()
     players = setup.players or min(world.players)
     if players not in world.players:
         known = " or ".join(str(number) for number in world.players)
         raise CannotTrain(f"{world.id} is for {known} players, not {players}")
     DEADLINE.end()
-    tables, batches, played = initial_tables(world.turns), list[Trajectories](), 0
+    tables = _tables_of_a_planner(world, players) if veteran else initial_tables(world.turns)
+    most, batches, played = _VETERAN_BATCH if veteran else _BATCH, list[Trajectories](), 0
     begin = time.monotonic()
     with _workers(setup) as pool:
         while not batches or (played < games if games else time.monotonic() - begin < 60 * minutes):
-            size = min(_BATCH, games - played) if games else _BATCH
+            size = min(most, games - played) if games else most
             seeds = [f"{seed} {number}" for number in range(played, played + size)]
             batches.append(_trajectories(pool, players, tables, seeds))
             played += size
-            recent = [trajectory for batch in batches[len(batches) // 2 :] for trajectory in batch]
+            recent = [each for batch in batches[0 if veteran else len(batches) // 2 :] for each in batch]
             tables = fitted_tables(recent, world.turns)
             tell(f"{counted(played, 'game')}, {counted(round(time.monotonic() - begin), 'second')}")
-    return Weights(name, players, packs_of(world), played, seed, tables)
+    weights = Weights(name, players, packs_of(world), played, seed, tables)
+    return with_known_items(weights, world) if veteran else weights
+
+
+def _tables_of_a_planner(world: World, players: int) -> list[WeightTable]:
+    """What a planner plays such games with, as a veteran begins with it: without an opinion of any item."""
+    tables = nearest_weights(world, players).tables
+    return [tables[min(left, len(tables) - 1)] + [0.0] * (2 * len(world.traits)) for left in range(world.turns)]
 
 
 @contextmanager

@@ -82,9 +82,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Play the tournament and print the ratings."""
-    from mapforge.bots.roster import bot_kind, bot_named
+    from mapforge.bots.roster import bot_named, weights_label
     from mapforge.bots.tournament import standings, tournament_rounds
-    from mapforge.bots.weights.weight_choice import nearest_weights
     from mapforge.games.terminal.opened_game import open_new
 
     names = arguments.players.names or words_in(arguments.bots)
@@ -112,9 +111,8 @@ def run(arguments: Namespace) -> int:
             break
     _show_progress([])
     ranking = standings(rounds, names)
-    weights = nearest_weights(opening.game.rules.world, players).label
     head: Record = {"map": opening.map_id, "packs": opening.packs, "players": players, "seed": arguments.seed}
-    head["weights"] = weights if any(bot_kind(name).learns for name in names) else ""
+    head["weights"] = weights_label(names, opening.game.rules.world, players)
     text = _as_json(ranking, rounds, head) if arguments.format == "json" else _as_text(ranking, rounds, head)
     write_result(text, arguments)
     return Exit.OK

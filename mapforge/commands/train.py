@@ -42,6 +42,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         help="play this many games instead; the same seed and number of games give the same weights",
     )
+    parser.add_argument(
+        "--veteran",
+        action="store_true",
+        help="also learn what each race and power goes on to be worth; takes many games",
+    )
     add_seed(parser, "the same seed gives the same games", default=1)
     add_packs(parser)
     add_told_format(parser)
@@ -62,12 +67,22 @@ def run(arguments: Namespace) -> int:
     if out.is_dir() or not out.parent.is_dir():
         raise MapforgeError(f"weights cannot be written as '{out}': name a file in an existing folder")
     name = out.name.removesuffix(WEIGHTS_SUFFIX)
-    weights = train(setup, name, games=arguments.games, minutes=arguments.minutes, seed=arguments.seed, tell=_tell)
+    weights = train(
+        setup,
+        name,
+        games=arguments.games,
+        minutes=arguments.minutes,
+        seed=arguments.seed,
+        tell=_tell,
+        veteran=arguments.veteran,
+    )
     write_weights(weights, out)
+    users = "veteran bots use" if arguments.veteran else "planner and expert use"
+    again = f"--games {weights.games} --seed {weights.seed}{' --veteran' if arguments.veteran else ''}"
     sentences = [
         f"Learned from {counted(weights.games, 'game')} of {counted(weights.players, 'player')}; wrote {out}.",
-        "planner and expert use it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.",
-        f"To repeat it: --games {weights.games} --seed {weights.seed}",
+        f"{users} it when they run in that folder, and anywhere if MAPFORGE_WEIGHTS names the folder.",
+        f"To repeat it: {again}",
     ]
     learned = {"games": weights.games, "players": weights.players, "seed": weights.seed}
     tell({**learned, "written": [str(out)]}, sentences, arguments)

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from engine import Rules, build_world
 from engine.vocabulary.item_id import ItemId, pack_in
-from mapforge.bots.roster import bot_named, is_bot_name
-from mapforge.bots.weights.weight_choice import nearest_weights
+from mapforge.bots.roster import bot_named, is_bot_name, weights_label
 from mapforge.errors import MapforgeError
 from mapforge.files.archives import content_of
 from mapforge.files.cache import digest
@@ -34,7 +33,6 @@ KINDS = ("race", "power")
 """The two parts of a combo."""
 ANY_COMBO: tuple[ItemId, ...] = ()
 """A first pick of printed items, each of them as often as any other."""
-_UNLEARNED = ("bot", "random", "greedy")
 
 
 class UnplayableSpec(MapforgeError):  # noqa: N818 - it names what could not be done
@@ -209,11 +207,9 @@ def library_of(spec: GameSpec) -> tuple[Library, Sequence[str]]:
 
 def _weights(rules: Rules, bots: Sequence[str]) -> str:
     """The name and a digest of the bots' weights; empty when none of them has any."""
-    if all(bot in _UNLEARNED for bot in bots):
-        return ""
     if POPULATION in bots:
         return population_label(rules.world, len(bots))
-    return nearest_weights(rules.world, len(bots)).label
+    return weights_label(bots, rules.world, len(bots))
 
 
 def _described(spec: GameSpec) -> tuple[Fields, Library, Sequence[str]]:

@@ -14,7 +14,7 @@ from tests.bots.yardstick import SensibleBot
 from tests.engine.test_determinization import positions
 
 BOARDS = ("base", "underground", "surface", "homebrew", "snares", "events")
-GAMES = {"random": 6, "greedy": 4, "planner": 4, "learned": 3, "beginner": 2, "raider": 2}
+GAMES = {"random": 6, "greedy": 4, "planner": 4, "learned": 3, "beginner": 2, "raider": 2, "veteran": 2}
 """How many games each bot is watched in that does not search."""
 EVALUATIONS = 2000
 """What expert may look at here, of which one turn is about a seventh: enough to play several lines out."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from mapforge.bots.value_features import FEATURES
@@ -36,7 +36,12 @@ class Weights:
     games: int
     seed: int
     tables: list[list[float]]
-    """For each number of turns left: weights for a player's own features, then for the average of the others'."""
+    """For each number of turns left: weights for a player's own features, then for the average of the others'.
+
+    Those of a veteran are followed by a weight for each item, and by one for the average of the others'.
+    """
+    items: list[str] = field(default_factory=list)
+    """The races and powers that have weights of their own; none unless a veteran has learned them."""
 
     @property
     def label(self) -> str:
@@ -48,6 +53,8 @@ def write_weights(weights: Weights, path: Path) -> None:
     """Write weights to a file, one table per line."""
     facts = {"version": VERSION, "features": list(FEATURES)} | asdict(weights)
     del facts["tables"]
+    if not weights.items:
+        del facts["items"]
     rows = [json.dumps([round(weight, 4) for weight in table]) for table in weights.tables]
     head = json.dumps(facts, indent=1)[:-2]
     write_file(path, f'{head},\n "tables": [\n  ' + ",\n  ".join(rows) + "\n ]\n}\n")
@@ -75,17 +82,22 @@ def _checked(facts: Record) -> Weights:
         raise ValueError("its name or number of players is missing")
     if not isinstance(packs, dict) or not all(type(count) is int and count > 0 for count in packs.values()):
         raise ValueError("it does not say what it was trained on")
-    if not isinstance(tables, list) or not 2 <= len(tables) <= _MOST_TURNS or not all(map(_is_table, tables)):
-        raise ValueError(f"its tables must be rows of {2 * len(FEATURES)} numbers")
+    items = facts.get("items", [])
+    if not isinstance(items, list) or not all(isinstance(item, str) for item in items):
+        raise ValueError("its items must be a list of ids")
+    width = 2 * (len(FEATURES) + len(items))
+    if not isinstance(tables, list) or not 2 <= len(tables) <= _MOST_TURNS or not _are_tables(tables, width):
+        raise ValueError(f"its tables must be rows of {width} numbers")
     games, seed = (facts.get(key) for key in ("games", "seed"))
     if type(games) is not int or type(seed) is not int:
         raise ValueError("it does not say how many games it was trained on, or with which seed")
-    return Weights(name, players, packs, games, seed, tables)
+    return Weights(name, players, packs, games, seed, tables, items)
 
 
-def _is_table(table: object) -> bool:
-    return (
-        isinstance(table, list)
-        and len(table) == 2 * len(FEATURES)
-        and all(type(weight) in (int, float) and math.isfinite(weight) for weight in table)
+def _are_tables(rows: list[object], width: int) -> bool:
+    return all(
+        isinstance(row, list)
+        and len(row) == width
+        and all(type(weight) in (int, float) and math.isfinite(weight) for weight in row)
+        for row in rows
     )

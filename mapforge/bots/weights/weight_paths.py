@@ -16,6 +16,11 @@ def shipped_weights() -> list[Path]:
     return _weights_in(Path(__file__).parent)
 
 
+def shipped_veterans() -> list[Path]:
+    """Those that come with mapforge and know races and powers: a folder of their own, because no page has them."""
+    return _weights_in(Path(__file__).parent / "veterans")
+
+
 def local_weights() -> list[Path]:
     """The user's own files of weights."""
     folders = [Path(), *([Path(os.environ[FOLDER])] if os.environ.get(FOLDER) else [])]
