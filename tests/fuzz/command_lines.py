@@ -24,6 +24,7 @@ SHORT = {
     "ladder": ("--bots", "random,greedy", "--games", "2"),
     "simulate": ("--players", "random,random", "--games", "2"),
     "balance": ("--minutes", "0.01"),
+    "tune": ("--minutes", "0.01"),
     "train": ("--games", "1"),
 }
 """What plays as long as it is told to, and the words that keep it short."""

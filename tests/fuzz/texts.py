@@ -73,11 +73,13 @@ def _told(pack: Path, folder: Path, chance: random.Random) -> str:
         ElementTree.fromstring(said)
     if words in data and said:
         json.loads(said)
-    told = said + err.getvalue() + ((folder / "o.html").read_text() if (folder / "o.html").exists() else "")
+    page = folder / "o.html"
+    shown = page.read_text(encoding="utf-8") if page.exists() else ""
+    told = said + err.getvalue() + shown
     if any(
         (ord(sign) < 32 and sign not in "\n\t") or 127 <= ord(sign) < 160 or sign in "\u2028\u202e" for sign in told
     ):
         return f"{words} sends a control character"
     if "github" in words and any(not line.startswith("::") for line in said.splitlines()):
         return "an annotation is broken into lines"
-    return "<script> is no text" if "<script>" in told and "o.html" in " ".join(words) else ""
+    return "<script> is no text" if "<script>" in shown else ""
