@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=Path,
         metavar="FILE",
         help="SVG, PNG, GeoJSON, TopoJSON, TMX, JSON of Tiled or Azgaar, Shapefile, GeoPackage, KML, GraphML, "
-        "or a list of borders as YAML or CSV",
+        "a script of a map for web pages, or a list of borders as YAML or CSV",
     )
     parser.add_argument(
         "--layer", action="append", default=[], metavar="PATTERN",

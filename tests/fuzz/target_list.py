@@ -9,7 +9,7 @@ FILES = {
     "outline": "drawings", "svg_path": "drawings", "svg_transform": "drawings",
     "svg": "foreign_maps", "geojson": "foreign_maps", "topojson": "foreign_maps", "graphml": "foreign_maps",
     "borders": "foreign_maps", "border_table": "foreign_maps", "csv": "foreign_maps", "tiled": "foreign_maps",
-    "tiled_json": "foreign_maps", "azgaar": "foreign_maps", "picture": "foreign_maps",
+    "tiled_json": "foreign_maps", "azgaar": "foreign_maps", "web_map": "foreign_maps", "picture": "foreign_maps",
     "zip": "packed_packs", "get_manifest": "packed_packs",
     "save": "games", "saved_file": "games", "typed_lines": "games", "line_protocol": "games", "weights": "games",
     "mix": "games",

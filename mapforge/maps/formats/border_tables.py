@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from engine.vocabulary.numbers import is_number
@@ -25,7 +26,7 @@ Row = Sequence[str]
 
 def is_border_table(text: str) -> bool:
     """Tell whether nearly every line of a text has cells, as a table has."""
-    if text.lstrip()[:1] in ("", "<", "{", "["):
+    if not text.strip() or re.search(r"[<{\[]", text):
         return False
     lines = [line for line in text.splitlines() if line.strip()]
     try:

@@ -12,6 +12,7 @@ from mapforge.maps.formats.border_tables import import_border_table, is_border_t
 from mapforge.maps.formats.features import MOST_BYTES, CannotImport, Features
 from mapforge.maps.formats.graphml import import_graphml, is_graphml
 from mapforge.maps.formats.imported_map import ImportedMap
+from mapforge.maps.formats.web_maps import is_script, is_web_map, object_in_script, svg_of
 from mapforge.maps.geometry_refusals import refusals_of
 
 
@@ -58,7 +59,7 @@ def read_features(
     terrains: Collection[str] = (),
     merge_by: str = "",
 ) -> Features:
-    """The shapes in GeoJSON, TopoJSON, SVG, TMX, and JSON of Tiled and Azgaar; `layers` are patterns of names."""
+    """The shapes in a file with outlines, or in a script for web pages; `layers` are patterns of names."""
     start = text.lstrip()[:1]
     if start == "<":
         from mapforge.maps.formats.tiled_files import is_tmx, read_tmx
@@ -70,12 +71,11 @@ def read_features(
         from mapforge.maps.formats.svg_reader import read_svg
 
         return read_svg(text, tolerance, layers, terrains)
-    if start != "{":
-        raise CannotImport(
-            "this is neither GeoJSON nor TopoJSON nor SVG, TMX or GraphML, nor JSON of Tiled or Azgaar, "
-            "nor a table with two neighbours in each row"
-        )
-    data = _json(text)
+    data = _json(text) if start == "{" else _of_script(text)
+    if is_web_map(data):
+        from mapforge.maps.formats.svg_reader import read_svg
+
+        return read_svg(svg_of(data), tolerance, layers, terrains)
     if data.get("type") == "Topology":
         from mapforge.maps.formats.topojson import read_topojson
 
@@ -92,6 +92,17 @@ def read_features(
     from mapforge.maps.formats.geojson import read_geojson
 
     return read_geojson(data)
+
+
+def _of_script(text: str) -> Fields:
+    """The map that a script holds."""
+    data = object_in_script(text) if is_script(text) else None
+    if data is None:
+        raise CannotImport(
+            "this is neither GeoJSON nor TopoJSON nor SVG, TMX or GraphML, nor JSON of Tiled or Azgaar, "
+            "nor a table with two neighbours in each row, nor a script with such a map"
+        )
+    return data
 
 
 def _json(text: str) -> Fields:

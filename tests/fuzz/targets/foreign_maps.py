@@ -138,6 +138,11 @@ TARGETS = {
         is_data=True,
         words=("areas", "regions", "borders", "lost_tribe", "edge", "pieces", "terrain", "players"),
     ),
+    "web_map": Target(
+        read_foreign_map,
+        _REFUSALS,
+        words=("var map = {", "paths: {", "'path': ", "\"locations\": [", "M0,0H9V9Z", "export default ", "}));", "'"),
+    ),
     "border_table": Target(
         read_border_table,
         _REFUSALS,

@@ -156,7 +156,7 @@ function pairs(editor, title, list, op) {
 
 /** @param {Editor} editor */
 function starts(editor) {
-  const file = h("input", {type: "file", accept: ".svg,.json,.geojson,.topojson,.graphml,.csv", hidden: true});
+  const file = h("input", {type: "file", accept: ".svg,.json,.geojson,.topojson,.graphml,.csv,.js", hidden: true});
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
     if (chosen) importFile(editor, chosen);

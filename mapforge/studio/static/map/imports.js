@@ -7,7 +7,7 @@ import {reviewedImport} from "./import_review.js";
 
 const PICTURES = /^image\/(png|jpeg|webp|gif)$/;
 const PICTURE_KINDS = "image/png,image/jpeg,image/webp,image/gif";
-export const DRAWINGS = ".svg,.json,.geojson,.topojson,.graphml,.csv,.tmx";
+export const DRAWINGS = ".svg,.json,.geojson,.topojson,.graphml,.csv,.tmx,.js";
 const MOST_BYTES = 32e6;
 
 /**

@@ -1,0 +1,1 @@
+jQuery.fn.vectorMap('addMap', 'isle_mill',{"paths": {"w": {"path": "M0,0H100V100H0Z", "name": "West's End"}, "m": {"path": "M100,0h100v100h-100z", "name": "Middle"}, "e": {"path": "m200,0 100,0 0,100 -100,0z", "name": "East"}}, "width": 300});

@@ -1,0 +1,1 @@
+{"label": "Isle", "viewBox": "0 0 300 100", "locations": [{"id": "w", "path": "M0,0H100V100H0Z", "name": "West's End"}, {"id": "m", "path": "M100,0h100v100h-100z", "name": "Middle"}, {"id": "e", "path": "m200,0 100,0 0,100 -100,0z", "name": "East"}]}
