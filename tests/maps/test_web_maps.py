@@ -53,6 +53,7 @@ WRITTEN = {
     "an export of bare keys": f"var map = {BARE};\nexport default map;\n",
     "an export": f"export default {json.dumps(LOCATIONS)}",
     "an object": json.dumps(LOCATIONS),
+    "an object behind others": f"f({{type: 'button'}}, {{}}); const isle = {json.dumps(LOCATIONS)};",
     "GeoJSON": f'Highcharts.maps["custom/isle"] = {json.dumps(GEOJSON)};',
 }
 

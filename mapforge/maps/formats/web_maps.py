@@ -15,6 +15,7 @@ from mapforge.files.plain_data import Fields
 
 _START = re.compile(r"(?:[=(,]|\b(?:default|return))\s*+(?=\{)")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"|\'(?:[^\'\\]|\\.)*+\'|[{}]', re.DOTALL)
+_WITH_SHAPES = ("FeatureCollection", "Topology")
 _MOST_OBJECTS = 20
 """How many objects of a script are looked at: the map is assigned, given away or returned near its beginning."""
 
@@ -28,7 +29,7 @@ def object_in_script(text: str) -> Fields | None:
     """The first object in a script that is a map; None when there is none."""
     for written in _objects(text):
         data = _read(written)
-        if isinstance(data, dict) and (is_web_map(data) or isinstance(data.get("type"), str)):
+        if isinstance(data, dict) and (is_web_map(data) or data.get("type") in _WITH_SHAPES):
             return data
     return None
 

@@ -37,7 +37,7 @@ def test_an_emblem_is_chosen_by_looking_and_written_into_the_file(visits: Visits
     expect(page.locator("#face-said")).to_contain_text("arms made from its name")
     page.click("#choose-emblem")
     dialog = page.locator("dialog[data-name='emblems']")
-    proposed = dialog.locator(".emblem-row").first.locator(".emblem-choice")
+    proposed = dialog.locator(".choice-row").first.locator(".emblem-choice")
     expect(proposed.first).to_have_attribute("data-emblem", "dragon")
     keep(page, "emblems")
     page.fill("#emblem-search", "otter")

@@ -70,7 +70,7 @@ class EmblemChooser {
     /** @type {ArmsWords} */
     this.arms = choices.arms;
     this._asked = 0;
-    this.grid = h("div", {class: "emblem-grid"});
+    this.grid = h("div", {class: "choice-grid emblem-grid"});
     this.state = h("p", {class: "small soft", role: "status"});
     this.looks = h("div", {class: "emblem-looks"});
     this.colours = h("div", {class: "emblem-colours"});
@@ -149,7 +149,7 @@ class EmblemChooser {
         h("span", {class: "small"}, readable(name)),
       ),
     );
-    return [h("h3", {}, title), h("div", {class: "emblem-row"}, buttons)];
+    return [h("h3", {}, title), h("div", {class: "choice-row"}, buttons)];
   }
 
   /** @param {MouseEvent} event */

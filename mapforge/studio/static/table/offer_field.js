@@ -66,7 +66,7 @@ export class OfferField {
   async _choose() {
     const {items} = (await this.shell.attempt(() => this.source.offers())) ?? {};
     if (!items) return;
-    const grid = h("div", {class: "offer-grid"});
+    const grid = h("div", {class: "choice-grid offer-grid"});
     const search = h("input", {
       type: "search",
       placeholder: "a name, or what it does",
@@ -109,7 +109,7 @@ function groups(items) {
     KINDS.flatMap(([kind, words]) => {
       const group = items.filter((item) => item.pack === pack && item.kind === kind);
       return group.length
-        ? [h("h3", {}, `${pack} · ${words}`), h("div", {class: "offer-row"}, group.map(drawItem))]
+        ? [h("h3", {}, `${pack} · ${words}`), h("div", {class: "choice-row"}, group.map(drawItem))]
         : [];
     }),
   );
