@@ -135,7 +135,7 @@ def _imported(arguments: Namespace, id: str) -> ImportedMap:
     content = b"" if is_for_gdal else read_foreign_bytes(arguments.file)
     if not is_for_gdal and not is_png(content) and has_only_borders(text_of(content)):
         with working_on(IMPORTING, arguments.file):
-            return map_of_graph(text_of(content), id, arguments.default_terrain)
+            return map_of_graph(text_of(content), id, arguments.default_terrain, _known("terrain"))
     terrains = _known("terrain")
     with working_on(IMPORTING, arguments.file):
         features = _features(arguments, content, terrains)

@@ -67,6 +67,20 @@ def _ends(table: str) -> set[frozenset[str]]:
     return {frozenset(line.split(",")[:2]) for line in table.splitlines()[1:]}
 
 
+def test_names_tell_terrains_and_the_others_can_be_dealt_out(tmp_path: Path) -> None:
+    made = map_of_graph("Grim Lake,Black Forest\nBlack Forest,Ost\nOst,Grim Lake\n", "isle", "hill", ("lake", "forest"))
+    assert {region["id"]: region["terrain"] for region in made.data["regions"]} == {
+        "grim_lake": "lake",
+        "black_forest": "forest",
+        "ost": "hill",
+    }
+    assert made.guessed == {"ost"}
+    grid = "".join(f"r{x}{y},r{x + 1}{y},r{x}{y + 1}\n" for x in range(5) for y in range(5))
+    (tmp_path / "grid.csv").write_text(grid, encoding="utf-8")
+    assert main(["import", str(tmp_path / "grid.csv"), "-o", str(tmp_path / "grid.yaml"), "--deal"]) == Exit.OK
+    assert (tmp_path / "grid.yaml").read_text(encoding="utf-8").count("farmland") < 15
+
+
 @pytest.mark.parametrize("text", ["", "hello\nworld\n", "[1, 2]\n", "- a, b\nmany words\nand more\n"])
 def test_what_is_no_table_is_none(text: str) -> None:
     assert not has_only_borders(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from engine.vocabulary.numbers import is_number
@@ -11,6 +11,7 @@ from mapforge.files.plain_data import Record
 from mapforge.files.plurals import counted
 from mapforge.maps.formats.features import CHANGED, GUESSED, CannotImport, Remark
 from mapforge.maps.formats.imported_map import ImportedMap
+from mapforge.maps.formats.terrain_words import name_terrain
 from mapforge.maps.layout.outer_face import is_planar, likely_edge, links_to_planarity
 
 Pair = tuple[str, str]
@@ -53,6 +54,22 @@ def map_of_borders(data: object, id: str) -> ImportedMap:
     }
     message = f"laid out {counted(len(regions), 'region')} with {counted(len(pairs), 'border')}"
     return ImportedMap(made, [Remark(CHANGED, message), *remarks])
+
+
+def map_of_named_borders(
+    regions: list[Record], rest: Record, id: str, default_terrain: str, terrains: Collection[str]
+) -> ImportedMap:
+    """Make a drawn map of regions that may have no terrain: where their names do not tell it, it can be dealt out."""
+    guessed: dict[str, str] = {}
+    for region in (each for each in regions if "terrain" not in each):
+        name = str(region.get("name", region["id"]))
+        region["terrain"] = name_terrain(name, terrains)
+        if not region["terrain"]:
+            region["terrain"], guessed[region["id"]] = default_terrain, name
+    made = map_of_borders({"regions": regions, **rest}, id)
+    said = f"nothing tells the terrain, so it is {default_terrain}"
+    remarks = [*made.remarks, *(Remark(GUESSED, said, name) for name in guessed.values())]
+    return ImportedMap(made.data, remarks, frozenset(guessed))
 
 
 def _links(links: object, known: set[str]) -> Iterator[Record]:

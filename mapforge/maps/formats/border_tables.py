@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.vocabulary.numbers import is_number
 from mapforge.files.plain_data import Record
-from mapforge.maps.formats.border_lists import map_of_borders
-from mapforge.maps.formats.features import GUESSED, CannotImport, Remark
+from mapforge.maps.formats.border_lists import map_of_named_borders
+from mapforge.maps.formats.features import CannotImport
 from mapforge.maps.formats.imported_map import ImportedMap
 from mapforge.maps.formats.region_words import UniqueIds, rows_of, slug, styled
 
@@ -35,7 +35,9 @@ def is_border_table(text: str) -> bool:
         return True
 
 
-def import_border_table(text: str, id: str, default_terrain: str = "farmland") -> ImportedMap:
+def import_border_table(
+    text: str, id: str, default_terrain: str = "farmland", terrains: Collection[str] = ()
+) -> ImportedMap:
     """Make a drawn map of a table of borders."""
     pairs: dict[frozenset[str], tuple[str, str, bool]] = {}
     for a, b, is_link in _pairs(_rows(text)):
@@ -46,14 +48,12 @@ def import_border_table(text: str, id: str, default_terrain: str = "farmland") -
         ids[name] = taken.take(_id_of(name))
     if not ids:
         raise CannotImport(f"the table has no two neighbours: {NAMES_NEEDED}")
-    data: Record = {
-        "regions": [_region(name, id, default_terrain) for name, id in ids.items()],
+    regions = [_region(name, id) for name, id in ids.items()]
+    rest: Record = {
         "borders": [[ids[a], ids[b]] for a, b, is_link in pairs.values() if not is_link],
         "links": [[ids[a], ids[b]] for a, b, is_link in pairs.values() if is_link],
     }
-    made = map_of_borders(data, id)
-    guessed = [Remark(GUESSED, f"nothing tells the terrain, so it is {default_terrain}", name) for name in ids]
-    return ImportedMap(made.data, [*made.remarks, *guessed])
+    return map_of_named_borders(regions, rest, id, default_terrain, terrains)
 
 
 def _rows(text: str) -> list[list[str]]:
@@ -108,6 +108,5 @@ def _id_of(name: str) -> str:
     return plain if plain[:1].isalpha() else f"region_{plain}" if plain else "region"
 
 
-def _region(name: str, id: str, default_terrain: str) -> Record:
-    region: Record = {"id": id, "terrain": default_terrain}
-    return region if is_number(name) else region | {"name": styled(name)}
+def _region(name: str, id: str) -> Record:
+    return {"id": id} if is_number(name) else {"id": id, "name": styled(name)}

@@ -44,10 +44,10 @@ def has_only_borders(text: str) -> bool:
     return is_graphml(text) or is_border_table(text)
 
 
-def map_of_graph(text: str, id: str, default_terrain: str) -> ImportedMap:
+def map_of_graph(text: str, id: str, default_terrain: str, terrains: Collection[str] = ()) -> ImportedMap:
     """The map that is laid out for a text with nothing but borders."""
     read = import_graphml if is_graphml(text) else import_border_table
-    return read(text, id, default_terrain)
+    return read(text, id, default_terrain, terrains)
 
 
 @refusals_of("the outlines of this file")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from engine.vocabulary.numbers import is_number
 from mapforge.files.number_reader import whole_number
 from mapforge.files.plain_data import Record
-from mapforge.maps.formats.border_lists import map_of_borders
-from mapforge.maps.formats.features import GUESSED, CannotImport, Remark
+from mapforge.maps.formats.border_lists import map_of_named_borders
+from mapforge.maps.formats.features import CannotImport
 from mapforge.maps.formats.imported_map import ImportedMap
 from mapforge.maps.formats.region_words import UniqueIds, slug
 
@@ -21,7 +22,9 @@ def is_graphml(text: str) -> bool:
     return "<graphml" in text[:2000]
 
 
-def import_graphml(text: str, id: str, default_terrain: str = "farmland") -> ImportedMap:
+def import_graphml(
+    text: str, id: str, default_terrain: str = "farmland", terrains: Collection[str] = ()
+) -> ImportedMap:
     """Make a drawn map of a graph."""
     root = _parsed(text)
     keys = {key.get("id", ""): key.get("attr.name", key.get("id", "")) for key in _all(root, "key")}
@@ -29,15 +32,9 @@ def import_graphml(text: str, id: str, default_terrain: str = "farmland") -> Imp
     if not nodes:
         raise CannotImport("the graph has no nodes")
     ids = _ids(nodes)
-    regions = [_region(node, id, default_terrain) for node, id in zip(nodes, ids, strict=True)]
+    regions = [_region(node, id) for node, id in zip(nodes, ids, strict=True)]
     borders = _borders(root, {node.id: id for node, id in zip(nodes, ids, strict=True)})
-    remarks = [
-        Remark(GUESSED, f"nothing tells the terrain, so it is {default_terrain}", node.name)
-        for node in nodes
-        if not slug(node.data.get("terrain", ""))
-    ]
-    made = map_of_borders({"regions": regions, "borders": borders}, id)
-    return ImportedMap(made.data, [*made.remarks, *remarks])
+    return map_of_named_borders(regions, {"borders": borders}, id, default_terrain, terrains)
 
 
 def _parsed(text: str) -> ElementTree.Element:
@@ -77,9 +74,11 @@ def _ids(nodes: list[_Node]) -> list[str]:
     return made
 
 
-def _region(node: _Node, id: str, default_terrain: str) -> Record:
+def _region(node: _Node, id: str) -> Record:
     data = node.data
-    region: Record = {"id": id, "terrain": slug(data.get("terrain", "")) or default_terrain}
+    region: Record = {"id": id}
+    if terrain := slug(data.get("terrain", "")):
+        region["terrain"] = terrain
     if node.name not in (node.id, id):
         region["name"] = node.name
     if is_number(data.get("number", "")):

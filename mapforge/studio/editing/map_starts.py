@@ -125,7 +125,7 @@ def imported_map(choices: Fields) -> ImportedMap:
 def _read(choices: Fields) -> ImportedMap:
     text, terrains = choices["text"], set(choices["terrains"])
     if has_only_borders(text):
-        return map_of_graph(text, choices["id"], choices["default"])
+        return map_of_graph(text, choices["id"], choices["default"], terrains)
     wanted = ImportChoices(
         Vocabulary(choices["words"], terrains, set(choices["symbols"]), choices["default"]),
         choices["tolerance"],
